@@ -110,7 +110,7 @@ test("a ready-made email is filled from the event, previewed, and says what it l
   });
   const palette = steps(page);
   const search = palette.getByRole("searchbox", { name: "Search steps" });
-  await search.fill("mail");
+  await search.fill("send email");
   await expect(palette.locator("[data-next]")).toHaveText(/^Send email/);
   await search.press("Enter");
   await expect(search).toHaveValue("");

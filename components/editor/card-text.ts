@@ -19,7 +19,7 @@ export type StepWords = Translator<"steps", ReactNode>;
 export type CardText = {
   title: string;
   line: string;
-  /** What tells it from others of its title where there is room for a few words only. */
+  /** A few words that distinguish the card from others of its title, for a card without room for the line. */
   brief?: string;
 };
 

@@ -141,6 +141,6 @@ export function matching<T extends Pick<PaletteItem, "label" | "line" | "find" |
   return [...named, ...described];
 }
 
-/** What the trigger's event can fill in a ready-made email, which is written in English. */
+/** The values of the trigger's event for a ready-made email. The missing name is English, like the email. */
 export const templateValues = (event: string | undefined, custom: CustomEvents | undefined) =>
   eventValues(event, { custom, missing: { name: "there" } });

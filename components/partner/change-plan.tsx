@@ -134,7 +134,7 @@ const METERS = [
   { of: "apiRequests", word: "api_requests" },
 ] as const;
 
-/** What a whole month includes on either plan, for those who may see prices. */
+/** The cost and allowances of a whole month on both plans, for people who may see prices. */
 function Allowances({ period, from, to }: { period: string; from: string; to: string }) {
   const t = useWords("planChange");
   const shared = useWords("partner");

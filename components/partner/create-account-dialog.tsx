@@ -145,7 +145,7 @@ function Fields({ error }: { error: ProblemError | null }) {
   );
 }
 
-/** What a whole month of each plan costs the partner, and what its accounts pay where the partner resells. */
+/** Reads the cost of each plan for a whole month, and the price for accounts if the partner resells. */
 function usePlanPrices() {
   const { client, key, may } = useTenant();
   const resells = useResells();

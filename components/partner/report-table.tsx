@@ -18,7 +18,7 @@ import {
   type UsageGroup,
 } from "./use-usage-report";
 
-/** What a group costs its partner and pays it. Price and margin say something only to a partner with resale prices. */
+/** The cost of a group. Its price and margin are shown to partners with resale prices. */
 const MONEY = [
   { key: "costMinor", word: "gross", isResale: false, className: "max-sm:hidden" },
   { key: "netMinor", word: "after_discount", isResale: false, className: "" },

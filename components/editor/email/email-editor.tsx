@@ -28,7 +28,7 @@ export function EmailEditor({ bound, html }: { bound: Bound; html: string }) {
   /** Recent values typed here. A render may lag behind the keyboard and must not undo them. */
   const written = useRef<readonly string[]>([]);
   const [search, setSearch] = useState<string | null>(null);
-  /** Where the caret was when the button opened the list, whose search field takes it away. */
+  /** The caret before the button opened the list, because the search field of the list takes the focus. */
   const [place, setPlace] = useState<Range | null>(null);
   const [active, setActive] = useState(0);
   const listed = found(choices, search ?? "");
