@@ -54,7 +54,16 @@ const person = z
     phone: z.string().nullable().describe("Phone number in E.164, or null"),
   })
   .describe("The person it is about, with data:read");
-const listedRun = z.object({ ...runShape, contact: person.nullable().optional() }).meta({ id: "ListedRun" });
+const unsentMessages = z
+  .int()
+  .min(0)
+  .describe("Number of its texts and emails that were held back, failed or had no provider, with data:read");
+const listedShape = {
+  ...runShape,
+  contact: person.nullable().optional(),
+  unsentMessages: unsentMessages.optional(),
+};
+const listedRun = z.object(listedShape).meta({ id: "ListedRun" });
 export type ListedRun = z.infer<typeof listedRun>;
 
 const runStep = z
@@ -86,8 +95,7 @@ const runStep = z
 
 const runDetail = z
   .object({
-    ...runShape,
-    contact: person.nullable().optional().describe("Only runs about this contact, by id"),
+    ...listedShape,
     steps: z.array(runStep).describe("Attempts so far, oldest first"),
     path: z.array(z.string()).describe("Steps it passed, in order"),
     stopped: z

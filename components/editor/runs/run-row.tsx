@@ -56,7 +56,7 @@ export function RunRow({ run, chosen, onChoose }: RowProps) {
   );
 }
 
-/** The failure or current step of a run, most useful part first because the end may be cut. */
+/** The failure or current step of a run and its unsent messages, most useful part first because the end may be cut. */
 function useWhere(run: ListedRun): string {
   const t = useWords("editorRuns");
   const failures = useWords("failures");
@@ -65,7 +65,9 @@ function useWhere(run: ListedRun): string {
   const doc = useEditor((state) => state.doc);
   if (run.error) return failureText(run.error, failures).what;
   const node = doc.nodes.find(({ id }) => id === run.currentNodeId);
+  const unsent = run.unsentMessages ?? 0;
   const parts = [
+    ...(unsent > 0 ? [t("unsent", { count: unsent })] : []),
     ...(run.wakeAt ? [t("until", { time: rowTime(run.wakeAt, { timezone, now: Date.now() }) })] : []),
     ...(node ? [t("at_step", { step: cardText(node, { definition: doc, t: steps }).title })] : []),
   ];

@@ -51,6 +51,33 @@ describe("the contact of a run", () => {
   });
 });
 
+describe("the messages of a run that were not sent", () => {
+  it("are counted in the list and in the run, for those who may read the desk", async () => {
+    const practice = await testEngine.newWorkspace();
+    const phone = "+12025550147";
+    await practice.post("/v1/contacts", { phone, optedOut: true });
+    const config = { to: "{{trigger.caller_phone}}", message: "We missed your call." };
+    await practice.deploy({
+      nodes: [
+        { id: "t", type: "trigger", event: "call.missed", next: "a" },
+        { id: "a", type: "action", action: "send_sms", config },
+      ],
+    });
+    await practice.tell("call.missed", { caller_phone: phone });
+    await testEngine.settle();
+    const [run] = (await practice.get("/v1/runs")).body.runs;
+    expect(run).toMatchObject({ status: "succeeded", unsentMessages: 1 });
+    expect((await practice.get(`/v1/runs/${run.id}`)).body).toMatchObject({ unsentMessages: 1 });
+    const made = await practice.post("/v1/keys", { name: "Watches runs", scopes: ["automations:read"] });
+    const { body } = await testEngine.api.call("GET", "/v1/runs", { key: made.body.apiKey });
+    expect(body.runs[0]).not.toHaveProperty("unsentMessages");
+  });
+
+  it("are none for a run that sent everything", async () => {
+    expect(await newest()).toMatchObject({ unsentMessages: 0 });
+  });
+});
+
 describe("runs since a time", () => {
   const hour = 3_600_000;
   const ids = async (since: number, status: string) => {

@@ -67,22 +67,32 @@ export async function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
     find: (page) => run.findMany({ ...page, where: { AND: [where, page.where] }, omit: WITHOUT_STATE }),
     map: toRun,
   });
-  return { runs: await withContacts(ctx, runs), ...page };
+  return { runs: await withDesk(ctx, runs), ...page };
 }
 
-/** Adds the contact's name and number for a caller that may read the desk. Events may carry only a number. */
-async function withContacts(ctx: WorkspaceCtx, runs: RunView[]): Promise<ListedRun[]> {
+/**
+ * Adds each run's contact and the number of its messages that were not sent, for a caller that may read the desk. Events
+ * may carry only a number.
+ */
+async function withDesk(ctx: WorkspaceCtx, runs: RunView[]): Promise<ListedRun[]> {
   if (!ctx.may("data:read")) return runs;
   const rows = await ctx.tx.query(
-    `select run.id, jsonb_build_object('name', c.name, 'phone', coalesce(c.phone, e.phone)) as contact
-     from run join event e on e.workspace_id = run.workspace_id and e.id = run.event_id
-     left join contact c on c.workspace_id = e.workspace_id
+    `select run.id, c.name, coalesce(c.phone, e.phone) as phone,
+       run.contact_id is not null or e.phone is not null as about_person,
+       (select count(*)::int from message m where m.workspace_id = run.workspace_id and m.run_id = run.id
+          and m.status in ('suppressed', 'failed', 'sandboxed')) as unsent
+     from run left join event e on e.workspace_id = run.workspace_id and e.id = run.event_id
+     left join contact c on c.workspace_id = run.workspace_id
        and (c.id = run.contact_id or (run.contact_id is null and c.phone = e.phone))
-     where run.workspace_id = $1 and run.id = any($2) and (run.contact_id is not null or e.phone is not null)`,
+     where run.workspace_id = $1 and run.id = any($2)`,
     [ctx.tenant.id, runs.map(({ id }) => id)],
   );
-  const contacts = new Map(rows.map(({ id, contact }) => [id, contact]));
-  return runs.map((run) => ({ ...run, contact: contacts.get(run.id) ?? null }));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return runs.map((run) => {
+    const row = found.get(run.id);
+    const contact = row?.about_person ? { name: row.name, phone: row.phone } : null;
+    return { ...run, contact, unsentMessages: row?.unsent ?? 0 };
+  });
 }
 
 export async function listAutomationRuns(ctx: WorkspaceCtx, query: RunFilter & { automationId: string }) {
@@ -152,7 +162,7 @@ export async function getRun(ctx: WorkspaceCtx, id: string): Promise<RunDetail> 
     where: { workspaceId, id: row.eventId },
     select: { type: true, occurredAt: true, data: true },
   });
-  const [listed] = await withContacts(ctx, [toRun(row)]);
+  const [listed] = await withDesk(ctx, [toRun(row)]);
   return {
     ...toRun(row),
     ...listed,
