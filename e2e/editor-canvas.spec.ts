@@ -260,6 +260,32 @@ test("a cURL command fills an HTTP step, pasted or imported", async ({ page, ser
   });
 });
 
+test("a credential of a pasted cURL command is saved as a secret", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, MISSED_CALL);
+  await steps(page)
+    .getByRole("button", { name: /^Send HTTP request/ })
+    .click();
+  await details(page).getByRole("button", { name: "Import cURL…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByRole("textbox")
+    .fill(`curl 'https://crm.example.com/a' -H 'Authorization: Bearer abc-123'`);
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await expect(details(page).getByText(/Authorization can be read by everyone/)).toBeVisible();
+  await details(page).getByRole("button", { name: "Save as a secret…" }).click();
+  await expect(dialog.getByLabel("Name of the secret")).toHaveValue("CRM_EXAMPLE_COM_TOKEN");
+  await expect(dialog.getByText(/sent to crm\.example\.com only/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Save secret" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(details(page).getByText(/can be read by everyone/)).toBeHidden();
+  await expectSaved(page);
+  const { nodes } = await draftOf(page, server.baseUrl, id);
+  expect(nodes.find((node) => node.action === "http_request")).toMatchObject({
+    config: { headers: { Authorization: "Bearer {{secret.CRM_EXAMPLE_COM_TOKEN}}" } },
+  });
+  await expect(details(page).getByText(/no secret named/i)).toBeHidden();
+});
+
 test("a dragged step takes its connection along, stays where it is dropped, and is moved back by one undo", async ({
   page,
   server,

@@ -35,6 +35,7 @@ const SAME_IN_SPANISH: string[] = [
   "reports.group_plan",
   ...["secrets.variables", "settings.plan"],
   ...["shell.page_editor", "shell.page_general", "shell.page_webhooks"],
+  "steps.answer_no",
   "ui.problem_of_field",
   "webhooks.url",
 ];

@@ -130,6 +130,7 @@ export function Handles({ node, direction }: { node: Node; direction: Direction 
               data-lower={index > 0 || undefined}
               className="card-outlet"
               data-output={output}
+              data-brief={t(output === "true" ? "answer_yes" : "answer_no")}
               data-side={at.side}
               style={along(at)}
             >

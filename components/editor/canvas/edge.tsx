@@ -3,8 +3,6 @@ import {
   type ConnectionLineComponentProps,
   type EdgeProps,
   getBezierPath,
-  getSmoothStepPath,
-  Position,
   useReactFlow,
   useStore,
   ViewportPortal,
@@ -17,71 +15,9 @@ import { isLocked } from "@/components/editor/store";
 import { useWords } from "@/components/words/words";
 import type { Output } from "@/lib/automation/schema";
 import { dragShifts } from "./drag-shifts";
+import { edgePath, isAbove, place } from "./edge-path";
 import type { CanvasEdge } from "./flow-edges";
 import { connectionRefusal } from "./use-connecting";
-
-/** The plug stands out of the card it enters, to the left or above. */
-const isAbove = ({ targetPosition }: Pick<EdgeProps, "targetPosition">) => targetPosition === Position.Top;
-
-/** Measured places differ from the planned ones in the fifth decimal place; drawing every edge anew shows nothing. */
-const place = (at: number) => Math.round(at * 4) / 4;
-
-function edgePath(props: EdgeProps<CanvasEdge>) {
-  const { sourcePosition, targetPosition } = props;
-  const [sourceX, sourceY] = [place(props.sourceX), place(props.sourceY)];
-  const [targetX, targetY] = [place(props.targetX), place(props.targetY)];
-  const down = sourcePosition === Position.Bottom;
-  // A row leaves at the right, whatever the direction: a curve back to a card below would cross its own.
-  if (isAbove(props) && sourcePosition === Position.Right)
-    return getSmoothStepPath({
-      sourceX,
-      sourceY,
-      sourcePosition,
-      targetX,
-      targetY: targetY - 6,
-      targetPosition,
-      borderRadius: 14,
-    });
-  const ends = {
-    sourceX: down ? sourceX : sourceX - 2,
-    sourceY: down ? sourceY - 2 : sourceY,
-    targetX: isAbove(props) ? targetX : targetX - 6,
-    targetY: isAbove(props) ? targetY - 6 : targetY,
-  };
-  return (
-    steepPath(ends, { down }) ?? getBezierPath({ ...ends, sourcePosition, targetPosition, curvature: 0.35 })
-  );
-}
-
-type Ends = { sourceX: number; sourceY: number; targetX: number; targetY: number };
-
-/** How far the ends of a steep edge lead away from their cards. */
-const LEAD = 48;
-
-/**
- * Between cards that are almost above each other, the curve of the library is a straight line along their sides, as if it
- * belonged to the card it passes.
- */
-function steepPath(
-  { sourceX, sourceY, targetX, targetY }: Ends,
-  { down }: { down: boolean },
-): [path: string, x: number, y: number] | null {
-  const along = down ? targetY - sourceY : targetX - sourceX;
-  const across = down ? Math.abs(targetX - sourceX) : Math.abs(targetY - sourceY);
-  if (along < 0 || along >= LEAD || across < 2 * LEAD) return null;
-  const [x, y] = [(sourceX + targetX) / 2, (sourceY + targetY) / 2];
-  return down
-    ? [
-        `M${sourceX},${sourceY} C${sourceX},${sourceY + LEAD} ${targetX},${targetY - LEAD} ${targetX},${targetY}`,
-        x,
-        y,
-      ]
-    : [
-        `M${sourceX},${sourceY} C${sourceX + LEAD},${sourceY} ${targetX - LEAD},${targetY} ${targetX},${targetY}`,
-        x,
-        y,
-      ];
-}
 
 /** The drawing of an edge: a curve that ends in a plug. */
 export function EdgeShape(props: EdgeProps<CanvasEdge>) {

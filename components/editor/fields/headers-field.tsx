@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useWorkspaceNames } from "@/components/editor/use-workspace-names";
 import { useWords } from "@/components/words/words";
 import { KeyValueField } from "./key-value-field";
+import { SaveSecret } from "./save-secret";
 import type { Choice, FieldProps } from "./use-value";
 
 /** Headers are where a secret may be named: its name is offered, its value never leaves the server. */
@@ -13,7 +14,12 @@ export function HeadersField(props: FieldProps) {
     () => names?.secrets.map((name) => secretChoice(name, t("from_secrets"))),
     [names, t],
   );
-  return <KeyValueField {...props} {...(secrets ? { more: secrets } : {})} />;
+  return (
+    <div className="flex flex-col gap-2">
+      <KeyValueField {...props} {...(secrets ? { more: secrets } : {})} />
+      <SaveSecret bound={props.bound} />
+    </div>
+  );
 }
 
 function secretChoice(name: string, from: string): Choice {

@@ -10,7 +10,6 @@ import { Field, Textarea } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { parseCurl } from "@/lib/actions/http-request/curl";
-import { isObject, type Json } from "@/lib/automation/json";
 import type { ActionNode } from "@/lib/automation/schema";
 import type { Translator } from "@/lib/messages/translate";
 
@@ -85,18 +84,5 @@ function importCurl(
   const config = { ...rest, ...read.config };
   store.getState().commit({ op: "set_config", nodeId: node.id, config }, { label: t("import_curl") });
   if (read.ignored.length > 0) toast(t("not_imported", { parts: read.ignored.join(", ") }));
-  const secret = openCredential(read.config.headers);
-  if (secret !== null) toast(t("credential_imported", { header: secret }));
   return null;
-}
-
-const CREDENTIAL = /^(authorization|proxy-authorization|cookie|.*(api-?key|token|secret).*)$/i;
-
-/** The header whose value is a credential that everyone who sees the step can read. */
-function openCredential(headers: Json | undefined): string | null {
-  if (!isObject(headers)) return null;
-  const found = Object.entries(headers).find(
-    ([name, value]) => CREDENTIAL.test(name) && typeof value === "string" && !value.includes("{{"),
-  );
-  return found?.[0] ?? null;
 }

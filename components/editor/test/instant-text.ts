@@ -1,5 +1,6 @@
 import { dateLocale, hourCycle } from "@/components/ui/viewer-format";
 import { parseInstant } from "@/lib/automation/instants";
+import { wallTime } from "@/lib/automation/timezone";
 
 /** "Tue, Mar 10, 2026, 11:00 AM EDT" of "2026-03-10T15:00:00Z"; null for text that is not an instant. */
 export function instantText(value: unknown, timezone: string): string | null {
@@ -16,6 +17,13 @@ export function instantText(value: unknown, timezone: string): string | null {
     timeZoneName: "short",
     timeZone: timezone,
   }).format(at);
+}
+
+/** The instant as a field of a day and a time writes it: local time without a zone. */
+export function localText(at: number, timezone: string): string {
+  const { date, minute } = wallTime(at, timezone);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${date}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;

@@ -1,15 +1,20 @@
 "use client";
 import { useState } from "react";
 import { useEditor, useEditorSession } from "@/components/editor/context";
+import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
+import { DayTimeField } from "@/components/ui/day-time-field";
 import { Field, Input, Textarea } from "@/components/ui/field";
+import { phoneInputText } from "@/components/ui/phone";
 import { Picker } from "@/components/ui/picker";
+import { useZoneName } from "@/components/ui/zone-name";
 import { eventTexts, fieldTexts } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
 import { CUSTOM } from "@/lib/automation/custom-events";
 import { eventFields } from "@/lib/automation/events";
+import { parseInstant } from "@/lib/automation/instants";
 import type { Json, JsonObject } from "@/lib/automation/json";
-import { instantText } from "./instant-text";
+import { localText } from "./instant-text";
 
 const SHOWN = 6;
 
@@ -72,12 +77,22 @@ export function SampleForm({
             value={data[field.name]}
             onChange={(value) => set(field.name, value)}
           />
-        ) : (
-          <Field
+        ) : field.semantic === "datetime" && isTime(data[field.name], timezone) ? (
+          <TimeSample
             key={field.name}
-            label={field.title}
-            hint={field.semantic === "datetime" ? instantText(data[field.name], timezone) : null}
-          >
+            title={field.title}
+            value={String(data[field.name] ?? "")}
+            onChange={(value) => set(field.name, value)}
+          />
+        ) : field.semantic === "phone" ? (
+          <PhoneSample
+            key={field.name}
+            title={field.title}
+            value={String(data[field.name] ?? "")}
+            onChange={(value) => set(field.name, value)}
+          />
+        ) : (
+          <Field key={field.name} label={field.title}>
             <Input
               type={field.type === "number" ? "number" : "text"}
               value={field.type === "list" ? listText(data[field.name]) : String(data[field.name] ?? "")}
@@ -92,6 +107,55 @@ export function SampleForm({
         </Button>
       ) : null}
     </div>
+  );
+}
+
+type TextProps = { title: string; value: string; onChange: (value: string | undefined) => void };
+
+/** Anything else, such as a time that a webhook writes in its own way, stays as it was typed. */
+function isTime(value: Json | undefined, timezone: string): boolean {
+  return value === undefined || (typeof value === "string" && parseInstant(value, timezone) !== null);
+}
+
+function TimeSample({ title, value, onChange }: TextProps) {
+  const t = useWords("editorTest");
+  const zoneName = useZoneName();
+  const { timezone } = useEditorSession();
+  const at = parseInstant(value, timezone);
+  return (
+    <Field label={title} hint={t("in_zone", { zone: zoneName(timezone) })}>
+      <DayTimeField
+        value={at === null ? "" : localText(at, timezone)}
+        onChange={(next) => {
+          const chosen = parseInstant(next, timezone);
+          onChange(chosen === null ? undefined : new Date(chosen).toISOString());
+        }}
+      />
+    </Field>
+  );
+}
+
+/** Shows a number as people write it, and stores it as events carry it once it has been typed. */
+function PhoneSample({ title, value, onChange }: TextProps) {
+  const { country = "US" } = useTenant();
+  const [typing, setTyping] = useState(false);
+  return (
+    <Field label={title}>
+      <Input
+        inputMode="tel"
+        value={typing ? value : phoneInputText(value)}
+        onChange={({ target }) => {
+          setTyping(true);
+          onChange(target.value === "" ? undefined : target.value);
+        }}
+        onBlur={async ({ target }) => {
+          setTyping(false);
+          const { toE164 } = await import("@/lib/actions/phones");
+          const number = toE164(target.value, country);
+          if (number !== null && number !== value) onChange(number);
+        }}
+      />
+    </Field>
   );
 }
 

@@ -6,7 +6,7 @@ import { Picker } from "@/components/ui/picker";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { parseInstant } from "@/lib/automation/instants";
-import { wallTime } from "@/lib/automation/timezone";
+import { localText } from "./instant-text";
 import { startOf } from "./start-of";
 import type { StartsWhen } from "./test-draft";
 
@@ -41,7 +41,7 @@ export function StartsWhenField({
         <Field label={t("date_and_time")} hint={t("in_zone", { zone: zoneName(timezone) })}>
           <DayTimeField
             required
-            value={localText(value.at, timezone)}
+            value={localText(Date.parse(value.at), timezone)}
             onChange={(next) => {
               const at = parseInstant(next, timezone);
               if (at !== null) onChange({ at: new Date(at).toISOString() });
@@ -51,11 +51,4 @@ export function StartsWhenField({
       ) : null}
     </>
   );
-}
-
-/** The instant as its field writes it: local time without a zone. */
-function localText(at: string, timezone: string): string {
-  const { date, minute } = wallTime(Date.parse(at), timezone);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${date}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

@@ -66,8 +66,6 @@ export const editorInspector = {
   import_curl_about: "Paste a cURL command. It isn't run: its method, URL, headers and body fill this step.",
   import: "Import",
   curl_command: "cURL command",
-  credential_imported:
-    "The value of {header} is readable by everyone who opens this step. Save it under Settings, Secrets, and insert the secret here.",
   not_imported: "Not imported: {parts}",
   what_comes_next: "What comes next",
   way_add: "{way}: add a step",

@@ -44,6 +44,8 @@ export const steps = {
   answer_false: "False",
   answer_happened: "It happened",
   answer_timed_out: "Timed out",
+  answer_yes: "Yes",
+  answer_no: "No",
   answer_default: "No match",
   answer_timeout: "Timeout",
   edge: "From {source}, to {target}",

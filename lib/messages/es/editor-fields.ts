@@ -40,6 +40,18 @@ export const editorFields = {
   from_appointment: "La cita en ese momento",
   from_lead: "El prospecto en ese momento",
   from_secrets: "Secretos",
+  credential_readable: "Cualquier persona que abra este paso puede leer el valor de {header}.",
+  save_as_secret_dialog: "Guardar como secreto…",
+  save_as_secret: "Guardar como secreto",
+  save_as_secret_about:
+    "El valor de {header} se guarda cifrado y no se vuelve a mostrar. El paso usa entonces el secreto.",
+  save_secret: "Guardar secreto",
+  secret_name: "Nombre del secreto",
+  secret_hosts: "Letras, cifras y _. Solo se puede enviar a {host}.",
+  secret_any_host:
+    "Letras, cifras y _. Se puede enviar a cualquier servidor al que llame una automatización.",
+  secret_taken: "Ya hay un secreto llamado {name}.",
+  secret_saved: "Secreto {name} guardado. {header} lo usa a partir de ahora.",
   variable: "Variable «{name}»",
   sample_yes: "sí",
   sample_no: "no",

@@ -69,8 +69,6 @@ export const editorInspector = {
     "Pegue un comando de cURL. No se ejecuta: su método, URL, encabezados y cuerpo llenan este paso.",
   import: "Importar",
   curl_command: "Comando de cURL",
-  credential_imported:
-    "Todas las personas que abran este paso pueden leer el valor de {header}. Guárdelo en Configuración, Secretos, e inserte aquí el secreto.",
   not_imported: "No se importó: {parts}",
   what_comes_next: "Qué sigue",
   way_add: "{way}: agregar un paso",

@@ -46,6 +46,8 @@ export const steps = {
   answer_false: "Falso",
   answer_happened: "Ocurrió",
   answer_timed_out: "No ocurrió",
+  answer_yes: "Sí",
+  answer_no: "No",
   answer_default: "Sin coincidencia",
   answer_timeout: "Tiempo agotado",
   edge: "De {source} a {target}",

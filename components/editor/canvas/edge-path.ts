@@ -1,0 +1,63 @@
+import { type EdgeProps, getBezierPath, getSmoothStepPath, Position } from "@xyflow/react";
+
+export type EdgeEnds = Pick<
+  EdgeProps,
+  "sourceX" | "sourceY" | "sourcePosition" | "targetX" | "targetY" | "targetPosition"
+>;
+type Path = [path: string, middleX: number, middleY: number, ...rest: number[]];
+
+/** The plug stands out of the card it enters, to the left or above. */
+export const isAbove = ({ targetPosition }: Pick<EdgeEnds, "targetPosition">) =>
+  targetPosition === Position.Top;
+
+/** Measured places differ from the planned ones in the fifth decimal place; drawing every edge anew shows nothing. */
+export const place = (at: number) => Math.round(at * 4) / 4;
+
+export function edgePath(props: EdgeEnds): Path {
+  const { sourcePosition, targetPosition } = props;
+  const [sourceX, sourceY] = [place(props.sourceX), place(props.sourceY)];
+  const [targetX, targetY] = [place(props.targetX), place(props.targetY)];
+  const down = sourcePosition === Position.Bottom;
+  // A row leaves at the right, whatever the direction: a curve back to a card below would cross its own.
+  if (isAbove(props) && sourcePosition === Position.Right)
+    return getSmoothStepPath({
+      sourceX,
+      sourceY,
+      sourcePosition,
+      targetX,
+      targetY: targetY - 6,
+      targetPosition,
+      borderRadius: 14,
+    });
+  const ends = {
+    sourceX: down ? sourceX : sourceX - 2,
+    sourceY: down ? sourceY - 2 : sourceY,
+    targetX: isAbove(props) ? targetX : targetX - 6,
+    targetY: isAbove(props) ? targetY - 6 : targetY,
+  };
+  return (
+    steepPath(ends, { down }) ?? getBezierPath({ ...ends, sourcePosition, targetPosition, curvature: 0.35 })
+  );
+}
+
+type Ends = Pick<EdgeEnds, "sourceX" | "sourceY" | "targetX" | "targetY">;
+
+/** How far the ends of a steep edge lead away from their cards. */
+const LEAD = 48;
+
+/**
+ * Between cards that are almost above each other, the curve of the library is a straight line along their sides, as if it
+ * belonged to the card it passes.
+ */
+function steepPath({ sourceX, sourceY, targetX, targetY }: Ends, { down }: { down: boolean }): Path | null {
+  const along = down ? targetY - sourceY : targetX - sourceX;
+  const across = down ? Math.abs(targetX - sourceX) : Math.abs(targetY - sourceY);
+  if (along < 0 || along >= LEAD || across < 2 * LEAD) return null;
+  const [leadX, leadY] = down ? [0, LEAD] : [LEAD, 0];
+  const curve = `${sourceX + leadX},${sourceY + leadY} ${targetX - leadX},${targetY - leadY}`;
+  return [
+    `M${sourceX},${sourceY} C${curve} ${targetX},${targetY}`,
+    (sourceX + targetX) / 2,
+    (sourceY + targetY) / 2,
+  ];
+}
