@@ -204,7 +204,7 @@ test("direction, notes and groups are kept with the draft, and can be undone", a
   await page.locator("body").press("Shift+N");
   const note = page.getByRole("textbox", { name: "Text of the note" });
   await expect(note).toBeFocused();
-  await expect(note).toBeInViewport({ ratio: 1 });
+  await expect(note).toBeInViewport({ ratio: 0.99 });
   await note.fill("Ask Ana first");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("group", { name: "Note: Ask Ana first" })).toBeFocused();

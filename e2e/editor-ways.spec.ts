@@ -55,7 +55,8 @@ test("a way of a switch is renamed, removed and added in the form, and its conne
   await expectSaved(page);
   expect(await branches()).toEqual({ "Known callers": "a" });
   await details(page).getByRole("button", { name: "Add a path" }).click();
-  await details(page).getByRole("textbox", { name: "Label" }).last().fill("Family");
+  await expect(details(page).getByRole("textbox", { name: "Label" }).last()).toBeFocused();
+  await page.keyboard.type("Family");
   await details(page).getByRole("textbox", { name: "Values" }).last().fill("+12025550112,");
   await details(page).getByRole("button", { name: "Family: add a step" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /Stop/ }).first().click();

@@ -44,8 +44,12 @@ export function shownTest(run: TestRun): Shown {
   return { id: run.testId, kind: "test", startedAt: run.virtualStart, steps, lit: steps.length };
 }
 
-export function shownRun(run: RunDetail): Shown {
-  const steps = run.steps.map((step) => shownStep(step, step.at));
+/** `unsent` names the steps whose message was not sent, which is known only once the message was looked up. */
+export function shownRun(run: RunDetail, unsent: readonly string[] = []): Shown {
+  const steps = run.steps.map((step) => {
+    const shown = shownStep(step, step.at);
+    return unsent.includes(step.nodeId) ? { ...shown, state: "suppressed" as const } : shown;
+  });
   const { currentNodeId: here, status } = run;
   const isThere = here !== null && (status === "waiting" || status === "running" || status === "paused");
   const now: ShownStep[] = isThere

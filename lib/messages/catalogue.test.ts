@@ -20,7 +20,7 @@ const SAME_IN_SPANISH: string[] = [
   ...["documents.subtotal", "documents.tax_gst", "documents.total_in"],
   "drafts.json",
   "editorEnrollment.no",
-  ...["editorFields.no", "editorFields.roles", "editorFields.sample_no"],
+  ...["editorFields.no", "editorFields.roles"],
   "editorInspector.id",
   "editorInspector.no",
   "editorRuns.version_short",

@@ -8,17 +8,17 @@ const MARGIN = 48;
 
 /**
  * The view an automation opens with. Everything is shown where each card still has its title and a line of text; a larger
- * one is shown from its start with whole cards, and the rest is a scroll away.
+ * one is shown from its start with whole cards, and the rest is a scroll away. `atMost` limits the zoom.
  */
 export function openingView(
   cards: readonly Box[],
-  { start, room }: { start: Box | undefined; room: Size },
+  { start, room, atMost = 1 }: { start: Box | undefined; room: Size; atMost?: number },
 ): View {
   if (cards.length === 0) return { x: MARGIN, y: room.height / 2, zoom: 1 };
   const all = boundsOf(cards);
   const inner = { width: room.width - 2 * MARGIN, height: room.height - 2 * MARGIN };
   const fitting = Math.min(1, inner.width / all.width, inner.height / all.height);
-  const zoom = fitting >= TITLED ? fitting : LEGIBLE;
+  const zoom = Math.min(fitting >= TITLED ? fitting : LEGIBLE, atMost);
   return {
     x: along({
       all: { at: all.x, size: all.width },
@@ -59,7 +59,7 @@ function along({
   return Math.round(Math.min(first, Math.max(last, wanted)));
 }
 
-function boundsOf(boxes: readonly Box[]): Box {
+export function boundsOf(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   const right = Math.max(...boxes.map((box) => box.x + box.width));

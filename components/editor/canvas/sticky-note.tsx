@@ -1,6 +1,6 @@
 "use client";
 import { Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { GRID } from "@/components/editor/commands";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { onGrid } from "@/components/editor/step-commands";
@@ -76,7 +76,13 @@ export function StickyNote({ id, note }: { id: string; note: Note }) {
       data-note={id}
       data-color={color}
       className="canvas-note nopan nodrag"
-      style={{ ...shown, transform: `translate(${at.x}px, ${at.y}px)` }}
+      style={
+        {
+          width: shown.width,
+          "--note-height": `${shown.height}px`,
+          transform: `translate(${at.x}px, ${at.y}px)`,
+        } as CSSProperties
+      }
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
@@ -100,7 +106,10 @@ function NoteText({ id, text, locked }: { id: string; text: string; locked: bool
       readOnly={locked}
       maxLength={CANVAS_LIMITS.noteLength}
       placeholder={t("note_write")}
-      onBlur={() => store.getState().closeUndoStep()}
+      onBlur={({ target }) => {
+        target.scrollTop = 0;
+        store.getState().closeUndoStep();
+      }}
       onChange={({ target }) => change(store, id, { part: "text", value: target.value.toWellFormed() })}
     />
   );

@@ -1,13 +1,16 @@
 "use client";
-import { useReactFlow, type Viewport } from "@xyflow/react";
+import { getViewportForBounds, useReactFlow, useStoreApi, type Viewport } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { boxesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, type EditorStore } from "@/components/editor/store";
 import { whenIdle } from "@/components/editor/when-idle";
+import { NOTE_SIZE } from "@/lib/automation/canvas-settings";
+import { notesOf } from "@/lib/automation/edit-canvas";
 import { laterCards, nextPortion } from "./arriving";
 import { cameraMs } from "./camera";
 import { foldedPlaces, groupsShown } from "./folded";
+import { boundsOf } from "./opening";
 
 export type Opening = { view: Viewport; room: { width: number; height: number } };
 
@@ -65,11 +68,21 @@ function cardsOf(state: EditorState) {
 export function useFit(): () => void {
   const store = useEditorStore();
   const flow = useReactFlow();
+  const canvas = useStoreApi();
   return useCallback(() => {
-    const showAll = () => void flow.fitView({ padding: 0.2, maxZoom: 1, duration: cameraMs() });
+    const showAll = () => {
+      const { width, height, minZoom } = canvas.getState();
+      const notes = notesOf(store.getState().doc).map(([, { position, size = NOTE_SIZE }]) => ({
+        ...position,
+        ...size,
+      }));
+      const all = boundsOf([flow.getNodesBounds(flow.getNodes()), ...notes]);
+      const view = getViewportForBounds(all, width, height, minZoom, 1, 0.08);
+      void flow.setViewport(view, { duration: cameraMs() });
+    };
     const drawAll = arriving.get(store);
     if (!drawAll) return showAll();
     drawAll();
     requestAnimationFrame(() => requestAnimationFrame(showAll));
-  }, [store, flow]);
+  }, [store, flow, canvas]);
 }

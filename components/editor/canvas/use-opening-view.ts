@@ -65,7 +65,7 @@ export function useShowStart(): () => void {
   }, [store, flow, canvas]);
 }
 
-/** Shows a new arrangement from its start, or as near to it as the selected step allows. */
+/** Shows a new arrangement from its start, or as near to it as the selected step allows, from no nearer than before. */
 export function useShowTidied(): () => void {
   const store = useEditorStore();
   const flow = useReactFlow();
@@ -74,16 +74,20 @@ export function useShowTidied(): () => void {
     const state = store.getState();
     const { width, height } = canvas.getState();
     const room = { width, height };
-    const view = viewOf(state, room);
+    const view = viewOf(state, room, flow.getZoom());
     void flow.setViewport(viewWithSelected(state, { view, room }), { duration: cameraMs() });
   }, [store, flow, canvas]);
 }
 
-function viewOf(state: EditorState, room: { width: number; height: number }): Viewport {
+function viewOf(state: EditorState, room: { width: number; height: number }, atMost?: number): Viewport {
   const definition = drawn(state);
   const cards = boxesOf(definition);
   const first = definition.nodes.findIndex(({ type }) => type === "trigger");
-  return openingView(cards, { start: cards[Math.max(0, first)], room });
+  return openingView(cards, {
+    start: cards[Math.max(0, first)],
+    room,
+    ...(atMost === undefined ? {} : { atMost }),
+  });
 }
 
 type Ids = readonly { id: string }[];

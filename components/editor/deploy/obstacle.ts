@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { useEditor, useEditorSession } from "@/components/editor/context";
+import { visibleProblems } from "@/components/editor/visible-problems";
 import { useWords } from "@/components/words/words";
 import type { Problem } from "@/lib/automation/problems";
 import type { AutomationView } from "@/lib/contract/automations";
@@ -10,7 +11,10 @@ import type { Translator } from "@/lib/messages/translate";
 export function useDeployObstacle(automation: AutomationView): string | null {
   const t = useWords("editorDeploy");
   const { scopes } = useEditorSession();
-  const problems = useEditor((state) => state.problems);
+  const all = useEditor((state) => state.problems);
+  const visible = useEditor(visibleProblems);
+  // As many as everywhere else, unless the only ones are those of a step that was just added.
+  const problems = visible.some(({ severity }) => severity === "error") ? visible : all;
   const count = useEditor(({ doc }) => doc.nodes.length);
   const changed = useEditor(({ doc, base }) => doc !== base.definition);
   if (!scopes.includes("automations:deploy")) return t("no_scope");

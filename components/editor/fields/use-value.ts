@@ -168,7 +168,7 @@ export function useChoices(nodeId: string): readonly Choice[] {
         : owner === null
           ? t(`from_${originOf(path)}`)
           : (names.get(owner) ?? owner);
-      const shownSample = value === undefined ? (practice[path] ?? null) : shown(value, t);
+      const shownSample = value === undefined ? (practice[path] ?? null) : shown(value);
       const at = available.field.semantic === "datetime" ? Date.parse(shownSample ?? "") : Number.NaN;
       const date = Number.isNaN(at) ? {} : { date: dayAndClock(at, timezone) };
       return { ...available, from, sample: shownSample, ...date };
@@ -213,8 +213,5 @@ const variableField = (name: string, t: Words): AvailableField => ({
   nodeId: null,
 });
 
-function shown(value: Json, t: Words): string {
-  if (typeof value === "string") return value;
-  if (typeof value === "boolean") return t(value ? "sample_yes" : "sample_no");
-  return JSON.stringify(value);
-}
+/** As a text contains it. */
+const shown = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -1,5 +1,6 @@
 "use client";
 import { Plus, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useEditorStore } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Field, FieldAbout, Input } from "@/components/ui/field";
@@ -24,9 +25,23 @@ export function WaysField({ node, bound, kind, hint }: Props) {
     store.getState().closeUndoStep();
   };
   const shares = items.map((item) => (isObject(item) && typeof item.percent === "number" ? item.percent : 0));
+  const section = useRef<HTMLElement>(null);
+  const [isAdded, setAdded] = useState(false);
+  useEffect(() => {
+    if (!isAdded) return;
+    const labels = section.current?.querySelectorAll<HTMLElement>("input[data-path$='.label']") ?? [];
+    [...labels].at(-1)?.focus();
+    setAdded(false);
+  }, [isAdded]);
   const sum = shares.reduce((total, share) => total + share, 0);
   return (
-    <section aria-label={bound.title} className="flex flex-col gap-2" data-path={bound.path} tabIndex={-1}>
+    <section
+      ref={section}
+      aria-label={bound.title}
+      className="flex flex-col gap-2"
+      data-path={bound.path}
+      tabIndex={-1}
+    >
       <h3 className="font-medium text-sm">{bound.title}</h3>
       {hint ? <p className="text-ink-3 text-sm">{hint}</p> : null}
       {items.map((item, index) => (
@@ -46,12 +61,13 @@ export function WaysField({ node, bound, kind, hint }: Props) {
           kind="ghost"
           size="sm"
           className="self-start"
-          onClick={() =>
+          onClick={() => {
             write([
               ...items,
               kind === "cases" ? { label: "" } : { label: "", percent: Math.max(0, 100 - sum) },
-            ])
-          }
+            ]);
+            setAdded(true);
+          }}
         >
           <Plus aria-hidden /> {t("add_way")}
         </Button>

@@ -37,18 +37,24 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
   const [rerunning, setRerunning] = useState(false);
   const { run, definition } = useRun(runId);
   const sent = useSent(run.data?.steps ?? []);
-  useShown(run.data ?? null, definition);
+  const unsent = run.data?.steps.filter((step) => sent(step)?.reached === false) ?? [];
+  useShown(run.data ?? null, { definition, unsent: unsent.map(({ nodeId }) => nodeId) });
   if (run.error) return <Notice tone="bad">{run.error.message}</Notice>;
   if (!run.data) return <Skeleton className="h-32" />;
   const { data } = run;
-  const unsent = data.steps.filter((step) => sent(step)?.reached === false).length;
   return (
     <div className="flex flex-col gap-3">
-      <RunHeader run={data} definition={definition} unsent={unsent} onRerun={() => setRerunning(true)} />
+      <RunHeader
+        run={data}
+        definition={definition}
+        unsent={Math.max(unsent.length, data.unsentMessages ?? 0)}
+        onRerun={() => setRerunning(true)}
+      />
       {data.error ? <WhyItFailed error={data.error} /> : null}
       <StepList
         steps={data.steps.map((step) => ({
           ...step,
+          status: unsent.includes(step) ? "suppressed" : step.status,
           name: step.name ?? titleOf(step.nodeId, definition, steps),
           sent: sent(step),
         }))}
@@ -183,15 +189,19 @@ function useRun(runId: string) {
   return { run, definition };
 }
 
+type Looked = { definition: ReturnType<typeof definitionOf> | null; unsent: readonly string[] };
+
 /** Shows the run on the canvas of its own version, until another run or none is chosen. */
-function useShown(run: RunDetail | null, definition: ReturnType<typeof definitionOf> | null): void {
+function useShown(run: RunDetail | null, { definition, unsent }: Looked): void {
   const store = useEditorStore();
-  const shown = run ? shownRun(run) : null;
-  const mark = run && definition ? `${run.id} ${run.status} ${run.steps.length}` : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark changes whenever the run or its version does
+  const mark = run && definition ? `${run.id} ${run.status} ${run.steps.length} ${unsent}` : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark changes whenever the run, its version or its messages do
   useEffect(() => {
-    if (mark === null || !run || !definition || !shown) return;
-    store.getState().patchUi({ shown: shown satisfies Shown, viewing: { version: run.version, definition } });
+    if (mark === null || !run || !definition) return;
+    store.getState().patchUi({
+      shown: shownRun(run, unsent) satisfies Shown,
+      viewing: { version: run.version, definition },
+    });
   }, [mark, store]);
   useEffect(() => () => store.getState().patchUi({ shown: null, viewing: null }), [store]);
 }

@@ -30,7 +30,11 @@ export function RunRow({ run, chosen, onChoose }: RowProps) {
         chosen ? "bg-signal-soft" : "hover:bg-hover",
       )}
     >
-      <Badge tone={tone} dot className="justify-self-start">
+      <Badge
+        tone={tone === "good" && (run.unsentMessages ?? 0) > 0 ? "warn" : tone}
+        dot
+        className="justify-self-start"
+      >
         {label}
       </Badge>
       <span className="truncate font-medium" title={person ?? undefined}>

@@ -50,8 +50,6 @@ export const editorFields = {
   secret_taken: "There already is a secret named {name}.",
   secret_saved: "Secret {name} saved. {header} uses it now.",
   variable: "Variable {name}",
-  sample_yes: "yes",
-  sample_no: "no",
 
   question: "Question",
   add_comparison: "Add another comparison",

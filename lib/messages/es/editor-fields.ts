@@ -53,8 +53,6 @@ export const editorFields = {
   secret_taken: "Ya hay un secreto llamado {name}.",
   secret_saved: "Secreto {name} guardado. {header} lo usa a partir de ahora.",
   variable: "Variable «{name}»",
-  sample_yes: "sí",
-  sample_no: "no",
 
   question: "Pregunta",
   add_comparison: "Agregar otra comparación",
