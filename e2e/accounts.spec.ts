@@ -26,6 +26,7 @@ test("an account's key is shown once, and suspending previews its effect", async
   await expect(page.getByRole("button", { name: "Create account" }).first()).toBeFocused();
   await page.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "1 invited", exact: true })).toBeVisible();
   await page.getByRole("tab", { name: "Keys" }).click();
   await expect(page.getByRole("table", { name: "API keys" })).toBeVisible();
   await page.reload();
@@ -79,6 +80,7 @@ test("filters are part of the URL, and Back restores the previous ones", async (
 test("the audit log verifies its own hash chain", async ({ page }) => {
   const base = await partnerBase(page);
   await page.goto(`${base}/settings/audit`);
+  await expect(page.getByText(/^Times are in /)).toBeVisible();
   await page.getByRole("button", { name: "Verify the log" }).click();
   await expect(page.getByText(/All \d+ entries are unchanged/)).toBeVisible();
 });
@@ -172,7 +174,7 @@ test("an invoice is verified independently, credited by an operator and disputed
 }) => {
   const base = await partnerBase(page);
   await page.goto(`${base}/billing`);
-  await expect(page.getByText(/^(Probably \$|No overage)/)).toBeVisible();
+  await expect(page.getByText(/^After discount and with tax(, probably \$|\. No overage)/)).toBeVisible();
   const invoice = page.getByRole("table", { name: "Invoices" }).getByRole("link").first();
   await invoice.click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Invoice for");

@@ -49,3 +49,32 @@ for (const { email, face, scopes } of PEOPLE) {
     }
   });
 }
+
+test("tables begin and end at one distance from their edge, and names of accounts are whole", async ({
+  page,
+  server,
+}) => {
+  await signInAs(page, { server, email: "partner@example.com" });
+  const base = await partnerBase(page);
+  for (const path of ["/accounts", "/reports", "/billing", "/settings/audit"]) {
+    await test.step(path, async () => {
+      await page.goto(base + path);
+      const rows = page.locator("main tbody tr");
+      await expect(rows.first()).toBeVisible();
+      const sides = await rows.evaluateAll((all) =>
+        all.map((row) => {
+          const shown = [...row.children].filter((cell) => cell.getBoundingClientRect().width > 0);
+          const [first, last] = [shown[0], shown.at(-1)];
+          if (!first || !last) throw new Error("a row without cells");
+          return [getComputedStyle(first).paddingLeft, getComputedStyle(last).paddingRight];
+        }),
+      );
+      expect([...new Set(sides.flat())]).toEqual(["14px"]);
+    });
+  }
+  await page.goto(`${base}/reports`);
+  const names = page.locator("main tbody td:first-child");
+  await expect(names.first()).toBeVisible();
+  const cut = await names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect(cut).toBe(0);
+});

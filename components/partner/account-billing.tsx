@@ -5,7 +5,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { money } from "@/components/ui/money";
 import { Badge, Card, CardHeader, Skeleton } from "@/components/ui/surface";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { HeadNote, Table, Td, Th, Tr } from "@/components/ui/table";
 import { monthName, monthTitle } from "@/components/ui/when";
 import { useLanguage, useWords } from "@/components/words/words";
 import type { Account } from "@/lib/contract/accounts";
@@ -41,7 +41,11 @@ export function AccountBilling({ account }: { account: Account }) {
             value={money(current.costMinor, current.currency)}
             note={t("costs_you_note")}
           />
-          <Figure label={shared("margin")} value={money(current.marginMinor, current.currency)} />
+          <Figure
+            label={shared("margin")}
+            value={money(current.marginMinor, current.currency)}
+            note={t("costs_you_note")}
+          />
         </div>
       ) : found.isPending ? (
         <Skeleton className="h-24 w-full" />
@@ -59,7 +63,9 @@ export function AccountBilling({ account }: { account: Account }) {
                 <Th number className="max-sm:hidden">
                   {t("cost")}
                 </Th>
-                <Th number>{shared("margin")}</Th>
+                <Th number>
+                  {shared("margin")} <HeadNote>{shared("basis_after_discount")}</HeadNote>
+                </Th>
                 <DocumentHead />
               </tr>
             </thead>

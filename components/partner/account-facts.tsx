@@ -9,6 +9,7 @@ import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import type { AccountOverview } from "@/lib/contract/account-summaries";
 import type { Account } from "@/lib/contract/accounts";
+import type { Translator } from "@/lib/messages/translate";
 
 type Props = { account: Account; summary: AccountOverview };
 
@@ -28,7 +29,7 @@ export function AccountFacts({ account, summary }: Props) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 p-4">
         <Fact name={t("owner")}>{account.ownerEmail}</Fact>
         <Fact name={t("people")}>
-          <TabLink href={tab("people")}>{t("members", { count: summary.people })}</TabLink>
+          <TabLink href={tab("people")}>{peopleText(summary, t)}</TabLink>
         </Fact>
         <Fact name={t("api_keys")}>
           {may("keys:manage") ? (
@@ -50,6 +51,15 @@ export function AccountFacts({ account, summary }: Props) {
       </dl>
     </Card>
   );
+}
+
+/** Until the owner accepts, an account has invitations and no members. */
+function peopleText({ people, invited }: AccountOverview, t: Translator<"accountPage", ReactNode>): string {
+  const parts = [
+    people > 0 || invited === 0 ? t("members", { count: people }) : null,
+    invited > 0 ? t("members_invited", { count: invited }) : null,
+  ];
+  return parts.filter((part) => part !== null).join(", ");
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

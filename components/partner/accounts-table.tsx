@@ -48,14 +48,28 @@ export function AccountsTable({ accounts, currency, sorted, setSorted, bulk }: P
                   {...head}
                   column="committed"
                   label={shared("committed")}
+                  note={shared("basis_before_discount")}
                   number
                   className="max-sm:hidden"
                 />
-                <SortHead {...head} column="projected" label={shared("projected")} number />
+                <SortHead
+                  {...head}
+                  column="projected"
+                  label={shared("projected")}
+                  note={shared("basis_before_discount")}
+                  number
+                />
               </>
             ) : null}
             {shows.margin ? (
-              <SortHead {...head} column="margin" label={shared("margin")} number className="max-lg:hidden" />
+              <SortHead
+                {...head}
+                column="margin"
+                label={shared("margin")}
+                note={shared("basis_after_discount")}
+                number
+                className="max-lg:hidden"
+              />
             ) : null}
             <SortHead {...head} column="calls" label={shared("calls")} number className="max-lg:hidden" />
             <SortHead {...head} column="texts" label={shared("texts")} number className="max-lg:hidden" />
@@ -125,7 +139,7 @@ function Row({ account, shows, bulk, onStep }: RowProps) {
         <Link
           href={href}
           title={account.name}
-          className="block max-w-52 truncate font-medium hover:underline sm:max-w-64"
+          className="wrap-anywhere block font-medium hover:underline max-sm:whitespace-normal sm:max-w-64 sm:truncate"
         >
           {account.name}
         </Link>

@@ -87,16 +87,17 @@ export function ReportTable({
         {rows.map((row) => (
           <Tr key={`${row.accountId ?? ""} ${row.key}`} onOpen={opens(row)}>
             <Td
-              className={cx(PINNED, "max-w-64 truncate font-medium max-sm:max-w-40 max-sm:bg-sheet")}
+              className={cx(
+                PINNED,
+                "wrap-anywhere max-w-64 font-medium max-sm:min-w-32 max-sm:max-w-40 max-sm:whitespace-normal max-sm:bg-sheet sm:truncate",
+              )}
               title={row.label}
             >
               {groupBy === "account" ? <AccountLink id={row.key}>{row.label}</AccountLink> : null}
               {groupBy === "day" ? shortDay(row.key) : null}
               {groupBy === "plan" || groupBy === "automation" ? row.label : null}
               {row.accountName ? (
-                <span className="block truncate font-normal text-ink-3 text-sm sm:hidden">
-                  {row.accountName}
-                </span>
+                <span className="block font-normal text-ink-3 text-sm sm:hidden">{row.accountName}</span>
               ) : null}
             </Td>
             {groupBy === "automation" ? (

@@ -12,6 +12,7 @@ import { Link } from "@/components/ui/link";
 import { Card, EmptyState } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
 import { clock, day } from "@/components/ui/when";
+import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { actionText } from "@/lib/audit-action-text";
 import type { auditEntry } from "@/lib/contract/audit";
@@ -52,6 +53,7 @@ export function AuditLog({ face, object }: { face: Face; object?: string }) {
           />
         </>
       )}
+      {entries.length > 0 ? <ZoneNote zone={timezone} always /> : null}
       <Card>
         <PagedTable
           label={t("log")}

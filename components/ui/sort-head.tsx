@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { cx } from "./classes";
-import { Th } from "./table";
+import { HeadNote, Th } from "./table";
 
 export type Sorted<C extends string> = { by: C; reversed: boolean };
 
@@ -8,6 +8,7 @@ export type Sorted<C extends string> = { by: C; reversed: boolean };
 export function SortHead<C extends string>({
   column,
   label,
+  note,
   sorted,
   onSort,
   number,
@@ -16,6 +17,7 @@ export function SortHead<C extends string>({
 }: {
   column: C;
   label: string;
+  note?: string;
   sorted: Sorted<C>;
   onSort: (next: Sorted<C>) => void;
   number?: boolean;
@@ -47,6 +49,8 @@ export function SortHead<C extends string>({
           aria-hidden
         />
       </button>
+      {/* Under the text of the button, which is higher for fingers. */}
+      {note ? <HeadNote className="touch:-mt-2.5 touch:pb-1.5">{note}</HeadNote> : null}
     </Th>
   );
 }

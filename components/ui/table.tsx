@@ -23,18 +23,27 @@ export function Table({
   );
 }
 
+/** A row begins and ends at the same distance from the edge, whichever columns a phone hides. */
+const CELL_SIDES = "px-3 max-sm:px-1.5 first:pl-4 last:pr-4 max-sm:first-shown:pl-4 max-sm:last-shown:pr-4";
+
 export function Th({ className, number, ...rest }: ComponentProps<"th"> & { number?: boolean }) {
   return (
     <th
       scope="col"
       className={cx(
-        "sticky top-0 h-9 touch:h-touch whitespace-nowrap border-line border-b bg-sheet px-3 text-left first:pl-4 last:pr-4 max-sm:not-first:pl-1.5 max-sm:not-last:pr-1.5 font-medium text-ink-3 text-sm",
+        "sticky top-0 h-9 touch:h-touch whitespace-nowrap border-line border-b bg-sheet text-left font-medium text-ink-3 text-sm",
+        CELL_SIDES,
         number && "text-right",
         className,
       )}
       {...rest}
     />
   );
+}
+
+/** A second line of a head, such as the basis of the amounts below it. */
+export function HeadNote({ className, ...rest }: ComponentProps<"span">) {
+  return <span className={cx("block font-normal text-xs", className)} {...rest} />;
 }
 
 /** A row lights up only if it opens something. The keyboard opens it by the link or button in its first cell. */
@@ -66,7 +75,8 @@ export function Td({ className, number, ...rest }: ComponentProps<"td"> & { numb
   return (
     <td
       className={cx(
-        "h-9 touch:h-touch whitespace-nowrap px-3 py-1.5 first:pl-4 last:pr-4 max-sm:not-first:pl-1.5 max-sm:not-last:pr-1.5",
+        "h-9 touch:h-touch whitespace-nowrap py-1.5",
+        CELL_SIDES,
         number && "text-right",
         className,
       )}

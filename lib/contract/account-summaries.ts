@@ -172,6 +172,7 @@ export const getAccountSummary = contract({
       failing: z.array(failingAutomation).describe("Automations with failed runs, most failures first"),
       liveAutomations: count.describe("Automations that are live"),
       people: count.describe("Members of the workspace"),
+      invited: count.describe("People invited to the workspace who can still accept"),
       keys: count.describe("Workspace keys that work"),
       webhooks: z
         .object({

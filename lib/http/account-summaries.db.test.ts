@@ -196,7 +196,7 @@ describe("one account", () => {
     expect(body.months.at(-1)).toMatchObject({ period: body.period, smsMessages: 5_000, calls: 40 });
     expect(body.days).toHaveLength(30);
     expect(body.days.at(-1)).toMatchObject({ smsMessages: 5_000 });
-    expect(body).toMatchObject({ keys: 1, people: 0, liveAutomations: 0, failing: [] });
+    expect(body).toMatchObject({ keys: 1, people: 0, invited: 1, liveAutomations: 0, failing: [] });
   });
 
   it("agrees with the list", async () => {

@@ -59,7 +59,7 @@ export function TemplatesPage() {
         >
           {templates.map((template) => (
             <Tr key={template.id} onOpen={() => open(template.id)}>
-              <Td className="max-w-80 truncate">
+              <Td className="wrap-anywhere max-w-80 max-sm:whitespace-normal sm:truncate">
                 <Link
                   href={`/p/${tenant.id}/templates/${template.id}`}
                   className="font-medium hover:underline"

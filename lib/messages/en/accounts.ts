@@ -98,7 +98,7 @@ export const accounts = {
   impact_appointments:
     "<strong>{count, plural, one {# appointment} other {# appointments}}</strong> in the next 7 days stay booked",
   impact_reminders: "<strong>{count, plural, one {# reminder} other {# reminders}}</strong> won't be sent",
-  impact_unbilled: "<strong>{amount}</strong> this month not billed yet",
+  impact_unbilled: "<strong>{amount}</strong> this month not billed yet, before discount",
 
   reactivate_title: "Reactivate {name}?",
   reactivate_account: "Reactivate account",

@@ -11,6 +11,8 @@ export const partner = {
   amount: "Amount",
   reason: "Reason",
   margin: "Margin",
+  basis_before_discount: "before discount",
+  basis_after_discount: "after discount",
   committed: "Cost so far",
   projected: "Projected",
   committed_this_month: "Cost so far this month",

@@ -26,7 +26,7 @@ export const reports = {
   column_apiRequests: "API requests",
   column_seconds: "Call time",
   price: "Price",
-  margin: "Margin",
+  margin: "Margin after discount",
   calls_note:
     "Calls without talk time, such as missed calls, are free. Invoice lines list only calls with talk time.",
   gross: "Cost before discount",

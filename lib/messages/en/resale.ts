@@ -8,7 +8,7 @@ export const resale = {
   accounts_pay_note: "{month} so far, before tax",
   you_pay: "Cost so far",
   you_pay_note: "After your volume discount, before tax",
-  margin_note: "{percent}% of what they pay",
+  margin_note: "After discount, {percent}% of what they pay",
   prices_by_plan: "Prices by plan",
   prices_by_plan_about:
     "For this month and later. Past months keep their prices. Set prices for a single account on its Billing tab.",

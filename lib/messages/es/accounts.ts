@@ -103,7 +103,7 @@ export const accounts = {
     "<strong>{count, plural, one {# cita} other {# citas}}</strong> de los próximos 7 días sin cambios",
   impact_reminders:
     "<strong>{count, plural, one {# recordatorio} other {# recordatorios}}</strong> sin enviar",
-  impact_unbilled: "<strong>{amount}</strong> de este mes aún sin facturar",
+  impact_unbilled: "<strong>{amount}</strong> de este mes aún sin facturar, antes del descuento",
 
   reactivate_title: "¿Reactivar {name}?",
   reactivate_account: "Reactivar cuenta",

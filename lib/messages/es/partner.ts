@@ -13,6 +13,8 @@ export const partner = {
   amount: "Importe",
   reason: "Motivo",
   margin: "Margen",
+  basis_before_discount: "antes del descuento",
+  basis_after_discount: "después del descuento",
   committed: "Costo hasta ahora",
   projected: "Proyectado",
   committed_this_month: "Costo de este mes hasta ahora",

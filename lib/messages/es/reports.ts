@@ -29,7 +29,7 @@ export const reports = {
   column_apiRequests: "Solicitudes de API",
   column_seconds: "Tiempo de llamada",
   price: "Precio",
-  margin: "Margen",
+  margin: "Margen después del descuento",
   calls_note:
     "Las llamadas sin conversación, como las perdidas, son gratuitas. Las líneas de la factura solo incluyen llamadas con conversación.",
   gross: "Costo antes del descuento",

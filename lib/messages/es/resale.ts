@@ -11,7 +11,7 @@ export const resale = {
   accounts_pay_note: "{month} hasta ahora, antes de impuestos",
   you_pay: "Costo hasta ahora",
   you_pay_note: "Después de su descuento por volumen, antes de impuestos",
-  margin_note: "{percent}% de lo que pagan",
+  margin_note: "Después del descuento, {percent}% de lo que pagan",
   prices_by_plan: "Precios por plan",
   prices_by_plan_about:
     "Para este mes y los siguientes. Los meses anteriores conservan sus precios. Los precios de una sola cuenta se definen en su pestaña Facturación.",

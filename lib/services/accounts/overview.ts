@@ -5,6 +5,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { idAt } from "@/lib/id";
 import { liveDaysByAccount, liveUsage } from "@/lib/services/billing/rollups";
 import type { PartnerCtx } from "@/lib/services/context";
+import { openInvitations } from "@/lib/services/members/manage";
 import { FAILED_MS, readFigures } from "./figures";
 import { summarize } from "./listed";
 import { toSummary } from "./summaries";
@@ -94,10 +95,11 @@ async function readInside({ tx, now }: PartnerCtx, id: string) {
      group by a.id, a.name order by failed desc, last_at desc limit 20`,
     [id, idAt("run", since - 30 * DAY_MS), new Date(since)],
   );
-  const { automation, workspaceMember, webhookEndpoint } = tx.prisma;
-  const [liveAutomations, people, enabled, broken] = await Promise.all([
+  const { automation, workspaceMember, invitation, webhookEndpoint } = tx.prisma;
+  const [liveAutomations, people, invited, enabled, broken] = await Promise.all([
     automation.count({ where: { workspaceId: id, status: "active" } }),
     workspaceMember.count({ where: { workspaceId: id } }),
+    invitation.count({ where: openInvitations({ kind: "workspace", id }, now) }),
     webhookEndpoint.count({ where: { partnerId: id, status: "enabled" } }),
     webhookEndpoint.count({ where: { partnerId: id, status: "enabled", failingSince: { not: null } } }),
   ]);
@@ -111,6 +113,7 @@ async function readInside({ tx, now }: PartnerCtx, id: string) {
     })),
     liveAutomations,
     people,
+    invited,
     webhooks: { enabled, failing: broken },
   };
 }

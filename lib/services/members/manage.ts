@@ -31,15 +31,18 @@ const REMOVE = {
 export const tenantColumn = ({ kind, id }: { kind: "workspace" | "partner"; id: string }) =>
   kind === "workspace" ? { workspaceId: id } : { partnerId: id };
 
+/** Invitations that can still be accepted. */
+export const openInvitations = (tenant: { kind: "workspace" | "partner"; id: string }, now: Date) => ({
+  ...tenantColumn(tenant),
+  acceptedAt: null,
+  revokedAt: null,
+  expiresAt: { gt: now },
+});
+
 export async function listMembers(ctx: TenantCtx) {
   const people = await ctx.tx.query(LIST[ctx.tenant.kind], [ctx.tenant.id]);
   const invitations = await ctx.tx.prisma.invitation.findMany({
-    where: {
-      ...tenantColumn(ctx.tenant),
-      acceptedAt: null,
-      revokedAt: null,
-      expiresAt: { gt: ctx.now },
-    },
+    where: openInvitations(ctx.tenant, ctx.now),
     orderBy: { createdAt: "desc" },
   });
   return {
