@@ -70,6 +70,18 @@ test("closing the tab asks, and after saving nothing does", async ({ page, serve
   await expect(page).not.toHaveURL(/tab=settings/);
 });
 
+test("a question about an invoice is called unsent, not unsaved", async ({ page, server }) => {
+  await signInAs(page, { server, email: "partner@example.com" });
+  await page.goto(`${await partnerBase(page)}/billing`);
+  await page.locator('main a[href*="/billing/inv_"]').first().click();
+  await page.getByLabel("Your question").fill("Why is this month higher?");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Prices" }).click();
+  const asked = page.getByRole("dialog", { name: "Leave without sending?" });
+  await expect(asked).toContainText("What you wrote on this page hasn't been sent yet.");
+  await asked.getByRole("button", { name: "Leave without sending" }).click();
+  await expect(page.getByRole("heading", { name: "Prices" })).toBeVisible();
+});
+
 test("a filled dialog asks before Escape throws it away, and a text is kept for its person", async ({
   page,
   server,

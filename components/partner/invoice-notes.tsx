@@ -34,7 +34,7 @@ export function InvoiceNotes({ invoiceId, about }: { invoiceId: string; about: A
       toast.success(t("question_sent"));
     },
   });
-  const unsaved = useUnsaved({ save: add });
+  const unsaved = useUnsaved({ save: add, verb: "send" });
   useEffect(() => {
     if (about && question.current) beginWith(question.current, about.title);
   }, [about]);

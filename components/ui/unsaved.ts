@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { create } from "zustand";
 
-/** The parts of the page that hold what nobody has saved. */
-const unsaved = new Set<symbol>();
+/** A form keeps its values when it is saved; a message is gone from the page once it is sent. */
+type Verb = "save" | "send";
+
+/** The parts of the page that hold what nobody has saved or sent. */
+const unsaved = new Map<symbol, Verb>();
 
 /** The way on that waits for an answer. */
 export const useLeaving = create<{ go: (() => void) | null }>(() => ({ go: null }));
 
 export const hasUnsaved = () => unsaved.size > 0;
+
+/** The page holds messages only, which the question calls unsent. */
+export const isOnlyUnsent = () => [...unsaved.values()].every((verb) => verb === "send");
 
 /** Goes on at once, or asks first when the page holds unsaved work. */
 export function leave(go: () => void): void {
@@ -34,16 +40,16 @@ export function useWarnBeforeClosing(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-function useWarnBeforeLeaving(isUnsaved: boolean): void {
+function useWarnBeforeLeaving(isUnsaved: boolean, verb: Verb): void {
   useWarnBeforeClosing(isUnsaved);
   useEffect(() => {
     if (!isUnsaved) return;
     const part = Symbol("unsaved");
-    unsaved.add(part);
+    unsaved.set(part, verb);
     return () => {
       unsaved.delete(part);
     };
-  }, [isUnsaved]);
+  }, [isUnsaved, verb]);
 }
 
 type Save = { isSuccess: boolean; submittedAt: number };
@@ -52,7 +58,15 @@ type Save = { isSuccess: boolean; submittedAt: number };
  * Warns before the changes of a form are lost. The form spreads `form`; `state` is what it keeps outside of its fields.
  * A value that is typed back to what is saved is no change.
  */
-export function useUnsaved({ save, state = null }: { save?: Save; state?: unknown } = {}) {
+export function useUnsaved({
+  save,
+  state = null,
+  verb = "save",
+}: {
+  save?: Save;
+  state?: unknown;
+  verb?: Verb;
+} = {}) {
   const ref = useRef<HTMLFormElement>(null);
   const kept = useRef<string | null>(null);
   const sent = useRef<string | null>(null);
@@ -73,7 +87,7 @@ export function useUnsaved({ save, state = null }: { save?: Save; state?: unknow
     sent.current = null;
     compare();
   }, [savedAt, compare]);
-  useWarnBeforeLeaving(isUnsaved);
+  useWarnBeforeLeaving(isUnsaved, verb);
   // The values before the first change, also of a form whose fields came later or were read anew.
   const begin = () => {
     if (!isUnsaved) kept.current = read();
