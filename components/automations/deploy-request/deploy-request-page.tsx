@@ -57,12 +57,14 @@ export function DeployRequestPage({ automationId, requestId }: { automationId: s
 
 function Asked({ request: { requestedBy, createdAt, status } }: { request: DeployRequestView }) {
   const t = useWords("automations");
-  const { timezone } = useTenant();
+  const { timezone, may } = useTenant();
+  // Only those who may deploy are the ones it waits for.
+  const word = status === "pending" && !may("automations:deploy") ? "undecided" : status;
   return (
     <span className="flex flex-wrap items-center gap-2">
       {t("requested", { person: requestedBy, date: dayAndClock(createdAt, timezone) })}
       <Badge tone={TONES[status]} dot>
-        {t(`request_${status}`)}
+        {t(`request_${word}`)}
       </Badge>
       {timezone ? <ZoneNote zone={timezone} /> : null}
     </span>

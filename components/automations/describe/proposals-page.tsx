@@ -89,7 +89,7 @@ function NoProposals({ onAsk }: { onAsk: (() => void) | null }) {
       title={t("proposals_none")}
       action={onAsk ? <Button onClick={onAsk}>{t("describe")}</Button> : undefined}
     >
-      {t("proposals_none_about")}
+      {t(onAsk ? "proposals_none_about" : "proposals_none_off")}
     </EmptyState>
   );
 }

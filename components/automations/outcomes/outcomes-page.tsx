@@ -61,12 +61,14 @@ export function OutcomesPage({ automationId }: { automationId: string }) {
           outcomes.data?.goal ? goalText(outcomes.data.goal, { language, t }) : t("outcomes_about")
         }
         actions={
-          <Segmented
-            label={t("period")}
-            value={days}
-            options={PERIODS.map((value) => ({ value, label: t(`period_${value}`) }))}
-            onChange={setDays}
-          />
+          outcomes.data?.goal ? (
+            <Segmented
+              label={t("period")}
+              value={days}
+              options={PERIODS.map((value) => ({ value, label: t(`period_${value}`) }))}
+              onChange={setDays}
+            />
+          ) : null
         }
       />
       {error ? <ErrorNotice error={error} retry={() => void outcomes.refetch()} /> : null}

@@ -41,7 +41,7 @@ function Row({ account, rollout, definition }: RowProps) {
   return (
     <li aria-label={account.accountName} className="flex flex-col gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 flex-1 basis-48 truncate font-medium">
+        <span className="wrap-anywhere min-w-0 flex-1 basis-48 font-medium max-sm:basis-full sm:truncate">
           <AccountLink id={account.accountId}>{account.accountName}</AccountLink>
         </span>
         {account.isCanary ? <Badge>{t("is_first")}</Badge> : null}

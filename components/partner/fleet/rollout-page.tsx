@@ -95,10 +95,10 @@ function Canary({ rollout }: { rollout: RolloutView }) {
   const { canary, measured, canaryUntil, status, stage } = rollout;
   if (!canary) return null;
   const { runs, failed, texted, optedOut } = measured ?? { runs: 0, failed: 0, texted: 0, optedOut: 0 };
-  const percent = (part: number, of: number) =>
-    of === 0 ? t("none_yet") : `${((part / of) * 100).toFixed(1)}%`;
   const limit = (share: number) => String(Number((share * 100).toFixed(2)));
   const isWatching = status === "running" && stage === "canary";
+  const percent = (part: number, of: number) =>
+    of === 0 ? t(isWatching ? "none_yet" : "none_measured") : `${((part / of) * 100).toFixed(1)}%`;
   return (
     <section aria-label={t("first_accounts")} className="grid gap-3 sm:grid-cols-3">
       <Figure

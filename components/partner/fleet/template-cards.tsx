@@ -97,11 +97,20 @@ export function Copies({ template }: { template: FleetTemplateView }) {
       >
         {copies.map((copy) => (
           <Tr key={copy.id}>
-            <Td className="max-w-64 truncate">
+            <Td className="wrap-anywhere max-w-64 max-sm:whitespace-normal sm:truncate">
               <AccountLink id={copy.accountId}>{copy.accountName}</AccountLink>
             </Td>
             <Td number>
-              {copy.revision < template.revision ? <Badge tone="warn">{copy.revision}</Badge> : copy.revision}
+              {copy.revision < template.revision ? (
+                <Badge tone="warn">
+                  {t("revision_behind", {
+                    number: String(copy.revision),
+                    newest: String(template.revision),
+                  })}
+                </Badge>
+              ) : (
+                copy.revision
+              )}
             </Td>
             <Td className="max-w-72 truncate text-ink-2 max-sm:hidden">
               {Object.values(copy.values).map(typedValue).join(", ") || t("no_values")}
@@ -160,8 +169,12 @@ export function Revisions({ id }: { id: string }) {
       <ul className="divide-y divide-line">
         {list.data?.revisions.map(({ number, message, createdAt, definition }) => (
           <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-            <span className="font-medium">{t("revision_number", { number: String(number) })}</span>
-            <span className="min-w-0 flex-1 basis-48 text-ink-2">{message ?? ""}</span>
+            <span className="font-medium max-sm:flex-1">
+              {t("revision_number", { number: String(number) })}
+            </span>
+            <span className="min-w-0 flex-1 basis-48 text-ink-2 max-sm:order-last max-sm:basis-full max-sm:empty:hidden">
+              {message}
+            </span>
             <span className="text-ink-3 text-sm">
               {rich(
                 t.parts("steps_made", { count: definition.nodes.length, ago: () => <Ago at={createdAt} /> }),

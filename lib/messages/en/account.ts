@@ -142,7 +142,8 @@ export const account = {
 
   notifications_about: "Choose how you are notified, for each workspace and partner.",
   answers: "Answers about invoices",
-  answers_about: "The platform answers a question you asked about an invoice of {partner}.",
+  answers_about:
+    "The platform answers a question you asked about an invoice of {partner}. Invoices, reminders and spend cap warnings are emailed to its billing contacts.",
   answers_in_app: "Show unread answers on the overview",
   answers_by_email: "Email each answer",
   no_workspaces: "No workspaces yet",

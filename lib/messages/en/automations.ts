@@ -118,10 +118,12 @@ export const automations = {
   conflict_same_record: "{both} change the same record in different ways when {event}.",
 
   proposals_about:
-    "Drafts an assistant built from a description. Nothing is saved until someone agrees. The last 30 days.",
+    "Drafts an assistant built from a description in the last 30 days. Nothing is saved until someone agrees.",
   proposals_none: "No proposals yet",
   proposals_none_about:
     "Describe an automation in words, such as “Text missed callers after hours”. The draft appears here to review.",
+  proposals_none_off:
+    "Drafts that an assistant builds from a description appear here to review. Describing an automation needs a language model, which the platform's operator connects.",
   automation_created: "The automation was created",
   draft_changed: "The draft was changed",
   proposal_queued: "Waiting to start",
@@ -143,6 +145,7 @@ export const automations = {
   deploy_title_unnamed: "Deploy this automation?",
   requested: "Requested by {person} on {date}",
   request_pending: "Waiting for you",
+  request_undecided: "Waiting for a decision",
   request_confirmed: "Deployed",
   request_declined: "Declined",
   request_expired: "Expired",

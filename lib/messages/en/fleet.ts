@@ -10,6 +10,7 @@ export const fleet = {
   changed: "Changed",
   revision: "Revision",
   revision_number: "Revision {number}",
+  revision_behind: "{number} of {newest}",
   revisions: "Revisions",
   steps_made: "{count, plural, one {# step} other {# steps}}, <ago>5 minutes ago</ago>",
   archived: "Archived",
@@ -159,6 +160,7 @@ export const fleet = {
   opt_outs_note:
     "{optedOut} of {texted, plural, one {# person} other {# people}} texted. Halts above {limit}%",
   none_yet: "None yet",
+  none_measured: "None",
   watched_until: "Watched until {time}",
   watched_for: "Watched for {hours, plural, one {# hour} other {# hours}} once they have it",
   no_longer_watched: "No longer watched",

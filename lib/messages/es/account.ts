@@ -149,7 +149,8 @@ export const account = {
 
   notifications_about: "Elija cómo recibir avisos, para cada espacio de trabajo y socio.",
   answers: "Respuestas sobre facturas",
-  answers_about: "La plataforma responde una pregunta que usted hizo sobre una factura de {partner}.",
+  answers_about:
+    "La plataforma responde una pregunta que usted hizo sobre una factura de {partner}. Las facturas, los recordatorios y los avisos del límite de gasto se envían por correo a sus contactos de facturación.",
   answers_in_app: "Mostrar las respuestas sin leer en el resumen",
   answers_by_email: "Enviar cada respuesta por correo",
   no_workspaces: "Todavía no hay espacios de trabajo",

@@ -123,10 +123,12 @@ export const automations = {
     "{both} cambian el mismo registro de formas distintas cuando ocurre lo mismo: {event}.",
 
   proposals_about:
-    "Borradores que un asistente creó a partir de una descripción. No se guarda nada hasta que alguien lo acepte. Últimos 30 días.",
+    "Borradores que un asistente creó a partir de una descripción en los últimos 30 días. No se guarda nada hasta que alguien lo acepte.",
   proposals_none: "Todavía no hay propuestas",
   proposals_none_about:
     "Describa una automatización con palabras, por ejemplo «Enviar un mensaje de texto a quien llama fuera de horario». El borrador aparece aquí para que lo revise.",
+  proposals_none_off:
+    "Aquí aparecen, para revisarlos, los borradores que un asistente crea a partir de una descripción. Describir una automatización requiere un modelo de lenguaje, que conecta el operador de la plataforma.",
   automation_created: "Se creó la automatización",
   draft_changed: "Se cambió el borrador",
   proposal_queued: "Por iniciar",
@@ -148,6 +150,7 @@ export const automations = {
   deploy_title_unnamed: "¿Implementar esta automatización?",
   requested: "Solicitud de {person}, {date}",
   request_pending: "Espera su decisión",
+  request_undecided: "Espera una decisión",
   request_confirmed: "Implementada",
   request_declined: "Rechazada",
   request_expired: "Vencida",

@@ -12,6 +12,7 @@ export const fleet = {
   changed: "Modificada",
   revision: "Revisión",
   revision_number: "Revisión {number}",
+  revision_behind: "{number} de {newest}",
   revisions: "Revisiones",
   steps_made: "{count, plural, one {# paso} other {# pasos}}, <ago>hace 5 minutos</ago>",
   archived: "Archivada",
@@ -164,6 +165,7 @@ export const fleet = {
   opt_outs_note:
     "{optedOut} de {texted, plural, one {# persona} other {# personas}} con mensajes. Se detiene por encima del {limit}%",
   none_yet: "Todavía ninguna",
+  none_measured: "Ninguna",
   watched_until: "En observación hasta el {time}",
   watched_for: "En observación durante {hours, plural, one {# hora} other {# horas}} desde que la reciban",
   no_longer_watched: "Ya sin observación",
