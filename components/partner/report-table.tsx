@@ -89,7 +89,7 @@ export function ReportTable({
             <Td
               className={cx(
                 PINNED,
-                "wrap-anywhere max-w-64 font-medium max-sm:min-w-32 max-sm:max-w-40 max-sm:whitespace-normal max-sm:bg-sheet sm:truncate",
+                "wrap-anywhere max-w-64 font-medium max-sm:min-w-40 max-sm:max-w-40 max-sm:whitespace-normal max-sm:bg-sheet sm:truncate",
               )}
               title={row.label}
             >

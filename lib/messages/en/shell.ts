@@ -204,7 +204,7 @@ export const shell = {
   read_documentation: "Read the documentation",
   partner_suspended: "This partner is suspended",
   partner_suspended_why:
-    "<name>{partner}</name>. Its keys no longer work and this portal is closed. Its accounts keep running, so calls are still answered.",
+    "The keys of <name>{partner}</name> no longer work and its portal is closed. Its accounts keep running, so calls are still answered.",
   partner_rejected: "Your application was declined",
   partner_rejected_why: "<name>{partner}</name>. You can apply again with more details about your business.",
   reason: "Reason: <text>{reason}</text>",

@@ -208,7 +208,7 @@ export const shell = {
   read_documentation: "Leer la documentación",
   partner_suspended: "Este socio está suspendido",
   partner_suspended_why:
-    "<name>{partner}</name>. Sus claves ya no funcionan y este portal está cerrado. Sus cuentas siguen funcionando, así que las llamadas se siguen atendiendo.",
+    "Las claves de <name>{partner}</name> ya no funcionan y su portal está cerrado. Sus cuentas siguen funcionando, así que las llamadas se siguen atendiendo.",
   partner_rejected: "Se rechazó su solicitud",
   partner_rejected_why:
     "<name>{partner}</name>. Puede volver a enviar la solicitud con más información sobre su empresa.",
