@@ -93,6 +93,29 @@ describe("the rows of an outline", () => {
     ]);
   });
 
+  it("repeat the name of a group whose steps are on two paths", () => {
+    const doc = automation(
+      [trigger, question("q", 320), step("a", 640, "group_1"), step("b", 640, "group_1")],
+      [
+        { from: "t", to: "q" },
+        { from: "q", to: "a", branch: "true" },
+        { from: "q", to: "b", branch: "false" },
+      ],
+    );
+    expect(lines(doc, [drawn("group_1", ["a", "b"])])).toEqual([
+      "t",
+      "q",
+      "..true:",
+      "..[Follow-up]",
+      "....a",
+      "....+",
+      "..false:",
+      "..[Follow-up]",
+      "....b",
+      "....+",
+    ]);
+  });
+
   it("show the ways out of a collapsed group", () => {
     expect(lines(ways, [drawn("group_1", ["q", "b"], true)])).toEqual([
       ...["t", "[Follow-up]", "..true:", "..a", "..+"],

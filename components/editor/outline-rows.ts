@@ -43,6 +43,8 @@ export function outlineRows(doc: Definition, groups: readonly DrawnGroup[]): Out
         rows.push({ kind: "group", group, before: row.node.id, depth: row.depth });
       if (group) named.add(group);
       open = group;
+    } else if (row.kind === "branch" && group !== open) {
+      open = undefined;
     }
     // The name of a path out of the group stands directly above its step.
     const leaves =

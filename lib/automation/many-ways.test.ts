@@ -59,6 +59,15 @@ const ways = (definition: Definition) =>
     definition.edges.flatMap(({ branch, to }) => (branch === undefined ? [] : [[branch, to]])),
   );
 
+describe("paths that have no label yet", () => {
+  it("are missing theirs, and are not two of one label", () => {
+    const definition = switching({ cases: [...CASES, { label: "" }, { label: "" }] });
+    const { errors } = validateDefinition(definition, toys);
+    const messages = errors.filter(({ field }) => field?.endsWith(".label")).map(({ message }) => message);
+    expect(messages).toEqual(['"Label" is missing', '"Label" is missing']);
+  });
+});
+
 describe("the ways of a switch are written twice, as branches and as labels of edges", () => {
   it("reads either form and serializes both", () => {
     const fromBranches = switching();

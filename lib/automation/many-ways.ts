@@ -107,7 +107,8 @@ export function labelIssues(
 ): ConfigIssue[] {
   const labels = labelsOf(items);
   return labels.flatMap((one, index): ConfigIssue[] => {
-    if (one === null) return [];
+    // A path that is not named yet is missing its label, and is no second one of its name.
+    if (one === null || one.trim() === "") return [];
     const at = { field: `${member}.${index}.label`, code: "invalid_value" } as const;
     if (isReservedLabel(one, outputs))
       return [{ ...at, message: `"${one.trim()}" is reserved; choose another label` }];
