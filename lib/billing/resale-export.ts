@@ -24,10 +24,13 @@ export type ExportedMonth = {
   accounts: readonly Exported[];
 };
 
-/** One row per charge. Costs are the partner's own, so this file is not for its customers. */
-export function statementsCsv({ period, currency, final, accounts }: ExportedMonth): string {
+/**
+ * One row per charge. Costs are the partner's own, so this file is not for its customers. Columns are only ever added at
+ * the end.
+ */
+export function statementsCsv({ period, currency, final, accounts }: ExportedMonth, hash: Hash): string {
   const head =
-    "period,account_id,account_name,external_id,line,kind,plan,description,quantity,unit_price,cost,price,margin,currency,final";
+    "period,account_id,account_name,external_id,line,kind,plan,description,quantity,unit_price,cost,price,margin,currency,final,statement_number";
   const rows = accounts.flatMap(({ accountId, accountName, externalId, statement }) =>
     statement.lines.map(({ line, costMinor, marginMinor }): Cell[] => [
       period,
@@ -43,6 +46,7 @@ export function statementsCsv({ period, currency, final, accounts }: ExportedMon
       ...[costMinor, line.amountMinor, marginMinor].map(numeric),
       currency,
       String(final),
+      statementNumber({ period, accountId }, hash),
     ]),
   );
   return csvOf([head.split(","), ...rows]);
@@ -63,8 +67,11 @@ function charged(month: ExportedMonth): { account: Exported; line: Line }[] {
   );
 }
 
-/** QuickBooks takes at most 21 characters, and an account's id may be longer. */
-function invoiceNumber({ period }: ExportedMonth, { accountId }: Exported, hash: Hash): string {
+/**
+ * The number of an account's statement, in its PDF and in all exports. QuickBooks takes at most 21 characters. The end of
+ * an id is the same for many accounts, and an external id can change.
+ */
+export function statementNumber({ period, accountId }: { period: string; accountId: string }, hash: Hash) {
   return `${period}-${hash(accountId).slice(0, 12)}`;
 }
 
@@ -83,7 +90,7 @@ export function quickBooksCsv({ month, issuedAt, hash }: Dated): string {
   const [issued = "", due = ""] = datesOf(issuedAt).map((date) => `${date.month}/${date.day}/${date.year}`);
   const last = `${month.period.slice(5)}/${daysInPeriod(month.period)}/${month.period.slice(0, 4)}`;
   const rows = charged(month).map(({ account, line }): Cell[] => [
-    invoiceNumber(month, account, hash),
+    statementNumber({ ...account, period: month.period }, hash),
     account.accountName,
     issued,
     due,
@@ -119,7 +126,7 @@ export function xeroCsv({
     const cells: Record<string, Cell> = {
       "*ContactName": account.accountName,
       EmailAddress: account.email,
-      "*InvoiceNumber": invoiceNumber(month, account, hash),
+      "*InvoiceNumber": statementNumber({ ...account, period: month.period }, hash),
       Reference: account.accountId,
       "*InvoiceDate": issued,
       "*DueDate": due,

@@ -236,10 +236,10 @@ describe("the export", () => {
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const [head, ...rows] = text.trim().split("\r\n");
     expect(head).toBe(
-      "period,account_id,account_name,external_id,line,kind,plan,description,quantity,unit_price,cost,price,margin,currency,final",
+      "period,account_id,account_name,external_id,line,kind,plan,description,quantity,unit_price,cost,price,margin,currency,final,statement_number",
     );
     expect(rows.find((row) => row.includes(`${accounts[0]}:sms`))).toContain(
-      ",250,0.03,0.95,1.5,0.55,usd,true",
+      ",250,0.03,0.95,1.5,0.55,usd,true,2026-06-",
     );
     // The name is the one the invoice was issued with.
     expect(text).not.toContain("=Oak");
@@ -305,6 +305,30 @@ describe("the document of a statement", () => {
     expect((await pdf()).headers.get("etag")).not.toBe(first.headers.get("etag"));
     expect((await pdf("2026-11")).status).toBe(200);
     expect(await get("/v1/partner/resale/brand")).toEqual(brand.body);
+  });
+
+  it("has the number that the exports give the account, and shares it with no other account", async () => {
+    const ends = ["ws_maple_dental", "ws_bright_smile_dental"];
+    await api.system((t) =>
+      t.run(
+        `insert into workspace (id, partner_id, name, owner_email, plan, created_at)
+         select id, $1, id, 'owner@example.com', 'starter', '2026-06-01' from unnest($2::text[]) as id`,
+        [partner.partnerId, ends],
+      ),
+    );
+    const named = await Promise.all(
+      [...ends, accounts[0]!].map(async (id) => {
+        const path = `/v1/partner/accounts/${id}/statements/2026-06/pdf`;
+        return (await api.call("GET", path, { key: partner.key })).headers.get("content-disposition");
+      }),
+    );
+    expect(new Set(named).size).toBe(named.length);
+    const { text } = await api.call("GET", "/v1/partner/resale/export?period=2026-06", { key: partner.key });
+    const number = text
+      .split("\r\n")
+      .find((row) => row.includes(accounts[0]!))
+      ?.match(/2026-06-[0-9a-f]{12}/)?.[0];
+    expect(named[2]).toBe(`inline; filename="statement-${number}.pdf"`);
   });
 
   it("refuses a logo that is not an image", async () => {

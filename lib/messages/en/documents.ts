@@ -19,6 +19,7 @@ export const documents = {
   detail: "Detail by account",
   account_and_service: "Account and service",
   po_number: "PO number",
+  account: "Account",
   accounts: "Accounts",
   for_discount: "Counted for discount",
   replaces: "Replaces",

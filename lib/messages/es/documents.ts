@@ -21,6 +21,7 @@ export const documents = {
   detail: "Detalle por cuenta",
   account_and_service: "Cuenta y servicio",
   po_number: "Orden de compra",
+  account: "Cuenta",
   accounts: "Cuentas",
   for_discount: "Cuentan para el descuento",
   replaces: "Reemplaza a",

@@ -39,6 +39,7 @@ const urlOf = (image: Buffer, type = "png") => `data:image/${type};base64,${imag
 const statement: PdfStatement = {
   language: "en",
   number: "2026-06 ws_oak",
+  account: "ws_oak",
   period: "2026-06",
   currency: "usd",
   parties: {

@@ -23,6 +23,8 @@ import { totals } from "./totals";
 export type PdfStatement = {
   language: Language;
   number: string;
+  /** The name the customer's own systems know the account by. */
+  account: string;
   period: string;
   currency: string;
   parties: Parties;
@@ -81,6 +83,7 @@ export async function drawStatement(statement: PdfStatement): Promise<Buffer> {
     facts: [
       { name: t("period"), value: month(statement.period) },
       issuedAt ? { name: t("issued"), value: day(issuedAt) } : { name: t("as_of"), value: day(asOf) },
+      { name: t("account"), value: statement.account },
     ],
   });
   const top = y;

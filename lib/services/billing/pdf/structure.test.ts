@@ -143,6 +143,7 @@ const DOCUMENTS: Record<
       drawStatement({
         language: "en",
         number: "2026-06 ws_1",
+        account: "ws_1",
         period: "2026-06",
         currency: "usd",
         parties,

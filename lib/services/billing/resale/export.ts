@@ -18,7 +18,7 @@ type Asked = { period?: string | undefined; format: ExportFormat; accountCode: s
 
 export async function exportStatements(ctx: PartnerCtx, asked: Asked): Promise<Response> {
   const { month, issuedAt } = await exportedMonth(ctx, asked.period);
-  if (asked.format === "csv") return file(statementsCsv(month), { month, ...CSV });
+  if (asked.format === "csv") return file(statementsCsv(month, sha256), { month, ...CSV });
   if (!issuedAt) throw notFinal(month);
   const dated = { month, issuedAt, hash: sha256 };
   switch (asked.format) {

@@ -1,7 +1,9 @@
 import "server-only";
 import { minorToText } from "@/lib/billing/money";
+import { statementNumber } from "@/lib/billing/resale-export";
 import { NO_PROFILE } from "@/lib/contract/billing-profile";
 import type { Language } from "@/lib/language";
+import { sha256 } from "@/lib/services/billing/facts";
 import type { Parties } from "@/lib/services/billing/parties";
 import { documentWords } from "@/lib/services/billing/pdf/document-words";
 import { toPdfLine } from "@/lib/services/billing/pdf/invoice-content";
@@ -27,9 +29,11 @@ export async function statementPdf(ctx: PartnerCtx, { request, language, ...of }
   // The day alone, so that a statement of the running month keeps its bytes while nothing is used.
   const asOf = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
   const words = documentWords(language);
+  const number = statementNumber({ period, accountId: account.id }, sha256);
   const pdf = await drawStatement({
     language,
-    number: statementNumber(period, account),
+    number,
+    account: account.externalId ?? account.id,
     period,
     currency,
     parties: await partiesOf(ctx, { buyer, brand }),
@@ -40,17 +44,8 @@ export async function statementPdf(ctx: PartnerCtx, { request, language, ...of }
     lines: statement.lines.map(({ line }) => toPdfLine(line, { currency, words })),
     total: minorToText(statement.priceMinor),
   });
-  return respond(request, { pdf, etag: etagOf(pdf), name: `statement-${account.id}-${period}.pdf` });
+  return respond(request, { pdf, etag: etagOf(pdf), name: `statement-${number}.pdf` });
 }
-
-/** Customers know an account by the partner's own id for it. Without a short one, the end of ours tells accounts apart. */
-function statementNumber(period: string, { id, externalId }: { id: string; externalId: string | null }) {
-  const own = externalId !== null && externalId.length <= LONGEST ? externalId : null;
-  return `${period}-${own ?? id.replace(/^ws_/, "").slice(-8).toUpperCase()}`;
-}
-
-/** A longer number has no room beside the title. */
-const LONGEST = 32;
 
 type Drawn = { buyer: { name: string; email: string }; brand: StatementBrand & { name: string | null } };
 
