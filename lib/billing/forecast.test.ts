@@ -34,7 +34,13 @@ function daily(from: string, to: string, sms: (date: Date) => number): DailyUsag
 describe("the forecast of a month", () => {
   it("is exact for steady usage", () => {
     const days = daily("2027-04-01", "2027-06-11", () => 10);
-    const band = forecastUsage({ period: june, now: Date.parse("2027-06-11"), since: "2027-04-01", days });
+    const band = forecastUsage({
+      period: june,
+      segments: segments("starter"),
+      now: Date.parse("2027-06-11"),
+      since: "2027-04-01",
+      days,
+    });
     expect([band.p10.sms, band.p50.sms, band.p90.sms]).toEqual([300, 300, 300]);
   });
 
@@ -42,7 +48,13 @@ describe("the forecast of a month", () => {
     const open = (date: Date) => (date.getUTCDay() % 6 === 0 ? 0 : 20);
     const days = daily("2027-03-01", "2027-06-19", open);
     const truth = daily("2027-06-01", "2027-07-01", open).reduce((sum, { usage }) => sum + usage.sms, 0);
-    const band = forecastUsage({ period: june, now: Date.parse("2027-06-19"), since: "2027-03-01", days });
+    const band = forecastUsage({
+      period: june,
+      segments: segments("starter"),
+      now: Date.parse("2027-06-19"),
+      since: "2027-03-01",
+      days,
+    });
     expect(Math.abs(band.p50.sms - truth)).toBeLessThanOrEqual(truth * 0.05);
     expect(band.p10.sms).toBeLessThanOrEqual(truth);
     expect(band.p90.sms).toBeGreaterThanOrEqual(truth);
@@ -52,6 +64,7 @@ describe("the forecast of a month", () => {
     const days = daily("2027-06-01", "2027-06-30", () => 24);
     const band = forecastUsage({
       period: june,
+      segments: segments("starter"),
       now: Date.parse("2027-06-30T18:00:00Z"),
       since: "2027-06-01",
       days,
@@ -66,6 +79,7 @@ describe("the forecast of a month", () => {
     );
     const { p10, p90 } = forecastUsage({
       period: june,
+      segments: segments("starter"),
       now: Date.parse("2027-06-30"),
       since: "2027-05-05",
       days,
@@ -76,7 +90,13 @@ describe("the forecast of a month", () => {
 
   it("equals the actual usage once the month is over", () => {
     const days = daily("2027-06-01", "2027-07-01", (date) => date.getUTCDate());
-    const band = forecastUsage({ period: june, now: Date.parse("2027-07-03"), since: "2027-06-01", days });
+    const band = forecastUsage({
+      period: june,
+      segments: segments("starter"),
+      now: Date.parse("2027-07-03"),
+      since: "2027-06-01",
+      days,
+    });
     expect([band.p10.sms, band.p50.sms, band.p90.sms]).toEqual([465, 465, 465]);
   });
 
@@ -84,11 +104,25 @@ describe("the forecast of a month", () => {
     const days = daily("2027-06-20", "2027-06-21", () => 7);
     const band = forecastUsage({
       period: june,
+      segments: segments("starter"),
       now: Date.parse("2027-06-20T12:00:00Z"),
       since: "2027-06-20T08:00:00Z",
       days,
     });
     expect([band.p10.sms, band.p50.sms, band.p90.sms]).toEqual([7, 7, 7]);
+  });
+
+  it("equals the usage so far for an account that is suspended", () => {
+    const days = daily("2027-04-01", "2027-06-11", () => 10);
+    const suspended = { from: "2027-06-10T12:00:00Z", status: "suspended" as const };
+    const { plans, statuses } = segments("starter");
+    const stopped = { plans, statuses: [...statuses, suspended] };
+    const of = { period: june, now: Date.parse("2027-06-11"), since: "2027-04-01", days };
+    const band = forecastUsage({ ...of, segments: stopped });
+    expect([band.p10.sms, band.p50.sms, band.p90.sms]).toEqual([100, 100, 100]);
+    const again = { from: "2027-06-10T18:00:00Z", status: "active" as const };
+    const resumed = { plans, statuses: [...stopped.statuses, again] };
+    expect(forecastUsage({ ...of, segments: resumed }).p50.sms).toBe(300);
   });
 
   it("never falls below the usage so far, orders its levels and narrows over the month", () => {
@@ -105,7 +139,13 @@ describe("the forecast of a month", () => {
         const counted = days
           .filter(({ date }) => date.startsWith("2027-06"))
           .reduce((sum, { usage }) => sum + usage.sms, 0);
-        const band = forecastUsage({ period: june, now, since: "2027-05-02", days });
+        const band = forecastUsage({
+          period: june,
+          segments: segments("starter"),
+          now,
+          since: "2027-05-02",
+          days,
+        });
         expect(band.p10.sms).toBeGreaterThanOrEqual(counted);
         expect(band.p50.sms).toBeGreaterThanOrEqual(band.p10.sms);
         expect(band.p90.sms).toBeGreaterThanOrEqual(band.p50.sms);
@@ -115,6 +155,7 @@ describe("the forecast of a month", () => {
     const width = (until: string) => {
       const { p10, p90 } = forecastUsage({
         period: june,
+        segments: segments("starter"),
         now: Date.parse(until),
         since: "2027-04-01",
         days: daily("2027-04-01", until, wobbly),
@@ -225,7 +266,13 @@ describe("one projection", () => {
         const of = accountsOf(drawn, now);
         const used = of.map(({ days, ...one }) => ({
           ...one,
-          usage: forecastUsage({ period: june, now: Date.parse("2027-07-01"), since: one.since, days }).p50,
+          usage: forecastUsage({
+            period: june,
+            segments: segments("starter"),
+            now: Date.parse("2027-07-01"),
+            since: one.since,
+            days,
+          }).p50,
         }));
         const owed = minorByAccount(rate({ ...prices, period: june, accounts: used }));
         const expected = minorByAccount(forecastMonth({ period: june, now, accounts: of, ...prices }).p50);

@@ -4,6 +4,7 @@ import { daysOf, type Period, periodStart } from "./periods";
 import type { Plan, PriceBook } from "./price-book";
 import { type RateInput, type Rating, rate } from "./rate";
 import { rateAccount } from "./rate-account";
+import { type Segments, statusAt } from "./segments";
 import { addUsage, type MeterTotals, noUsage } from "./usage";
 
 /** A day of one account, UTC. Days without any usage may be left out after `since`. */
@@ -20,19 +21,21 @@ const PRIOR_DAYS = 2;
 
 /**
  * Projects the usage at the end of the month: the usage so far plus each remaining day at the average of its weekday. The
- * range is the spread of past days around that average, so it narrows during the month and is empty at its end. It
- * projects quantities only; rating turns them into money.
+ * range is the spread of past days around that average, so it narrows during the month and is empty at its end. A suspended
+ * or closed account uses nothing more. It projects quantities only; rating turns them into money.
  */
 export function forecastUsage({
   period,
   now,
   since,
+  segments,
   days,
 }: {
   period: Period;
   now: number;
   /** The account's first day: earlier days without usage say nothing about it. */
   since: string;
+  segments: Segments;
   days: readonly DailyUsage[];
 }): Band<MeterTotals> {
   const band = { p10: noUsage(), p50: noUsage(), p90: noUsage() };
@@ -44,7 +47,8 @@ export function forecastUsage({
   const month = monthOf(period);
   const past = pastDays(dayStart(now), Date.parse(since));
   const usedOn = past.map(({ date }) => byDate.get(date));
-  const ahead = month.filter(({ end }) => end > now);
+  const usesMore = (statusAt(segments, now) ?? "active") === "active";
+  const ahead = usesMore ? month.filter(({ end }) => end > now) : [];
   for (const meter of METERS) {
     // Most accounts use few of the meters.
     if (!days.some(({ usage }) => usage[meter] !== 0)) continue;
@@ -127,7 +131,7 @@ function weekdayOf(start: number): number {
 export type ForecastAccount = {
   id: string;
   name: string;
-  segments: RateInput["accounts"][number]["segments"];
+  segments: Segments;
   since: string;
   days: readonly DailyUsage[];
 };
