@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { ApiError, type FieldError } from "./errors";
+import { schemaText } from "./schema-text";
 
 /** Every problem of a parse at once, as field errors with JSON pointers. */
 export function fieldErrors(error: z.ZodError, prefix = ""): FieldError[] {
@@ -27,7 +28,7 @@ function issueErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
     {
       code: missing ? "missing_field" : issue.code === "custom" ? "invalid_value" : codeOf(issue.code),
       pointer: at,
-      message: missing ? "is required" : issue.message,
+      message: missing ? "is required" : schemaText(issue),
       field,
     },
   ];

@@ -99,6 +99,9 @@ it("translates the refusals of schemas", () => {
   const refusals = bodies.flatMap((body) => fieldErrors(schema.safeParse(body).error ?? new z.ZodError([])));
   expect(refusals.length).toBeGreaterThan(12);
   expect(refusals.map(({ message }) => message).filter(isEnglish)).toEqual([]);
+  const byLibrary = /Invalid|Too big|Too small|expected/;
+  expect(refusals.map(({ message }) => message).filter((message) => byLibrary.test(message))).toEqual([]);
+  expect(inSpanish(refusals).errors?.map(({ message }) => message)).toContain("debe ser 9 como máximo");
 });
 
 describe("the texts of errors", () => {

@@ -7,6 +7,7 @@ import { payloadFaults } from "@/lib/automation/events";
 import type { RunEvent, WorkspaceFacts } from "@/lib/automation/facts";
 import { type JsonObject, own } from "@/lib/automation/json";
 import { ApiError } from "@/lib/contract/errors";
+import { schemaText } from "@/lib/contract/schema-text";
 import { type ScriptedEvent, scriptedEvent } from "@/lib/runtime/scripted-events";
 import { derivedFields, type Named, type Records, subjectOf } from "@/lib/services/events/subject";
 
@@ -34,7 +35,7 @@ export function readEvents(events: unknown[]): ScriptedEvent[] {
     errors: parsed.error.issues.map((issue) => ({
       code: "invalid_value",
       pointer: `/events/${issue.path.join("/")}`,
-      message: issue.message,
+      message: schemaText(issue),
     })),
   });
 }
