@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
-import { money } from "@/components/ui/money";
+import { money, unitPrice } from "@/components/ui/money";
 import { Card, CardHeader, Notice, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
@@ -17,6 +17,7 @@ import { useWords } from "@/components/words/words";
 import type { Account } from "@/lib/contract/accounts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
+import { getAccountResale } from "@/lib/contract/resale";
 import { getSpendCap, putSpendCap } from "@/lib/contract/spend-caps";
 import type { Translator } from "@/lib/messages/translate";
 import { FixedNote } from "./fixed-note";
@@ -52,6 +53,20 @@ function spentText(
     : t("spent_of", { ...values, cap: money(monthlyMinor, currency) });
 }
 
+const PERCENT = /^\d{1,3}$/;
+const amountOf = (typed: string) => typed.trim().replace(",", ".");
+
+/** The price of the account's plan, if a cap of this amount is reached before the account uses anything. */
+function useLowCap(account: Account, amount: string): string | null {
+  const { client, key, may } = useTenant();
+  const resale = useQuery({
+    ...query(client, key, getAccountResale, { params: { id: account.id } }),
+    enabled: may("invoices:read"),
+  });
+  if (!resale.data || amount === "" || !(Number(amount) <= Number(resale.data.prices.base))) return null;
+  return unitPrice(resale.data.prices.base, resale.data.currency);
+}
+
 function CapForm({ account, cap }: { account: Account; cap: Cap }) {
   const t = useWords("accountPage");
   const { may } = useTenant();
@@ -60,6 +75,9 @@ function CapForm({ account, cap }: { account: Account; cap: Cap }) {
     refreshes: [getSpendCap],
     onDone: ({ monthly }) => toast(monthly === null ? t("spend_cap_removed") : t("spend_cap_saved")),
   });
+  const [isWrongPercent, setWrongPercent] = useState(false);
+  const [typed, setTyped] = useState(cap.monthly === null ? "" : cap.monthly.toFixed(2));
+  const tooLow = useLowCap(account, amountOf(typed));
   const fixed = !may("accounts:write") || account.status === "closed";
   const unsaved = useUnsaved({ save: save, state: hardStop });
   return (
@@ -68,10 +86,13 @@ function CapForm({ account, cap }: { account: Account; cap: Cap }) {
       className="p-4"
       onSubmit={onSubmitForm((value) => {
         const soft = value("softPercent");
+        const isWrong = soft !== "" && !(PERCENT.test(soft) && Number(soft) >= 1 && Number(soft) <= 100);
+        setWrongPercent(isWrong);
+        if (isWrong) return;
         save.mutate({
           params: { id: account.id },
           body: {
-            monthly: value("monthly").replace(",", ".") || null,
+            monthly: amountOf(value("monthly")) || null,
             softPercent: soft === "" ? null : Number(soft),
             hardStop,
           },
@@ -91,14 +112,15 @@ function CapForm({ account, cap }: { account: Account; cap: Cap }) {
             <Input
               name="monthly"
               inputMode="decimal"
-              defaultValue={cap.monthly === null ? "" : cap.monthly.toFixed(2)}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
             />
           </Field>
           <Field
             label={t("cap_warn")}
             optional
             hint={t("cap_warn_hint")}
-            error={fieldError(save.error, "/softPercent")}
+            error={isWrongPercent ? t("cap_warn_wrong") : fieldError(save.error, "/softPercent")}
           >
             <Input
               name="softPercent"
@@ -107,6 +129,7 @@ function CapForm({ account, cap }: { account: Account; cap: Cap }) {
             />
           </Field>
         </div>
+        {tooLow === null ? null : <Notice tone="warn">{t("cap_below_plan", { price: tooLow })}</Notice>}
         <div className="flex items-center gap-3">
           <Switch id="hard-stop" checked={hardStop} disabled={fixed} onCheckedChange={setHardStop} />
           <label htmlFor="hard-stop">{t("cap_stop")}</label>

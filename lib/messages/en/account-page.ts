@@ -120,6 +120,9 @@ export const accountPage = {
   cap_monthly_hint: "Leave empty for no cap",
   cap_warn: "Warn at (percent)",
   cap_warn_hint: "By webhook and to your billing contacts, once a month",
+  cap_warn_wrong: "Enter a whole number from 1 to 100, or leave it empty.",
+  cap_below_plan:
+    "The plan alone costs {price} a month at your prices, so this cap is reached on the first day of each month.",
   cap_stop: "Stop texts at the cap. Calls and bookings continue.",
   save_spend_cap: "Save spend cap",
 

@@ -124,6 +124,9 @@ export const accountPage = {
   cap_monthly_hint: "Déjelo vacío para no tener límite",
   cap_warn: "Avisar al llegar a (porcentaje)",
   cap_warn_hint: "Por webhook y a sus contactos de facturación, una vez al mes",
+  cap_warn_wrong: "Escriba un número entero del 1 al 100, o déjelo vacío.",
+  cap_below_plan:
+    "Solo el plan cuesta {price} al mes a sus precios, así que este límite se alcanza el primer día de cada mes.",
   cap_stop: "Detener los mensajes de texto al llegar al límite. Las llamadas y las reservas continúan.",
   save_spend_cap: "Guardar límite de gasto",
 
