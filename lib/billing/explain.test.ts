@@ -101,7 +101,7 @@ describe("explaining a line", () => {
       [0, 2],
     ]);
     expect(lineText(rating.lines[0]!)).toBe(
-      "Late usage 2027-06, SMS messages: 202 in all, 199 billed before, 2 charged",
+      "Late usage 2027-06, Texts: 202 in all, 199 billed before, 2 charged",
     );
   });
 
@@ -134,7 +134,7 @@ describe("the description of a line", () => {
       "Starter plan, 10 of 30 days",
       "Professional plan, 20 of 30 days",
       "Call minutes: 1,240 used, 734 included, 506 over at 0.14 each",
-      "SMS messages: 12 used, 734 included",
+      "Texts: 12 used, 734 included",
       "API requests: 12,345,678 used, 70,000 included, 12,275,678 over at 0.40 per 1,000",
     ]);
     const minutes = lines[2];

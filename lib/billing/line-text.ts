@@ -1,7 +1,7 @@
 import type { Allowance, Line } from "./lines";
 import { BILLABLE_LABELS, type Billable } from "./meters";
 
-const UNIT_WORDS: Record<Billable, string> = { minutes: "minutes", sms: "SMS", api_requests: "requests" };
+const UNIT_WORDS: Record<Billable, string> = { minutes: "minutes", sms: "texts", api_requests: "requests" };
 
 const PLAN_WORDS: Record<Line["plan"], string> = {
   starter: "Starter",

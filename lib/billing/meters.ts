@@ -23,7 +23,7 @@ export type Billable = z.infer<typeof billableSchema>;
 
 export const BILLABLE_LABELS: Record<Billable, string> = {
   minutes: "Call minutes",
-  sms: "SMS messages",
+  sms: "Texts",
   api_requests: "API requests",
 };
 

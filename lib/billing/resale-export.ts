@@ -30,7 +30,7 @@ export type ExportedMonth = {
  */
 export function statementsCsv({ period, currency, final, accounts }: ExportedMonth, hash: Hash): string {
   const head =
-    "period,account_id,account_name,external_id,line,kind,plan,description,quantity,unit_price,cost,price,margin,currency,final,statement_number";
+    "period,account_id,account_name,external_id,line,kind,plan,description,quantity,unit_price,cost,price,margin,currency,final,statement_number,included,charged_quantity,per";
   const rows = accounts.flatMap(({ accountId, accountName, externalId, statement }) =>
     statement.lines.map(({ line, costMinor, marginMinor }): Cell[] => [
       period,
@@ -47,10 +47,15 @@ export function statementsCsv({ period, currency, final, accounts }: ExportedMon
       currency,
       String(final),
       statementNumber({ period, accountId }, hash),
+      ...chargedCells(line),
     ]),
   );
   return csvOf([head.split(","), ...rows]);
 }
+
+/** Included, charged quantity and `per`: the price is the charged quantity times the unit price, divided by `per`. */
+const chargedCells = (line: Line): Cell[] =>
+  line.kind === "base" ? ["", line.days, line.daysInMonth] : [line.allowance.total, line.overage, line.per];
 
 /** A number rather than text: a negative margin is no formula. */
 const numeric = (minor: number): Cell => Number(minorToText(minor));
