@@ -16,9 +16,9 @@ export const prices = {
   then_per: "then {price} per {count}",
   volume_discount: "Volume discount",
   no_discount:
-    "{accounts, plural, one {# account} other {# accounts}} active on at least {days, plural, one {# day} other {# days}} this month: no discount yet.",
+    "{accounts, plural, one {# account} other {# accounts}} on track to be active on at least {days, plural, one {# day} other {# days}} this month: no discount.",
   discount_now:
-    "{accounts, plural, one {# account} other {# accounts}} active on at least {days, plural, one {# day} other {# days}} this month: {percent}% off.",
+    "{accounts, plural, one {# account} other {# accounts}} on track to be active on at least {days, plural, one {# day} other {# days}} this month: {percent}% off.",
   discount_next: "With {count, plural, one {# more account} other {# more accounts}}, it is {percent}%.",
   tax_added: "Tax of {percent}% is added.",
   tier_from: "from {count, plural, one {# account} other {# accounts}}",

@@ -18,9 +18,9 @@ export const prices = {
   then_per: "después {price} por cada {count}",
   volume_discount: "Descuento por volumen",
   no_discount:
-    "{accounts, plural, one {# cuenta activa} other {# cuentas activas}} al menos {days, plural, one {# día} other {# días}} este mes: todavía sin descuento.",
+    "Con {accounts, plural, one {# cuenta que estará activa} other {# cuentas que estarán activas}} al menos {days, plural, one {# día} other {# días}} este mes: sin descuento.",
   discount_now:
-    "{accounts, plural, one {# cuenta activa} other {# cuentas activas}} al menos {days, plural, one {# día} other {# días}} este mes: {percent}% de descuento.",
+    "Con {accounts, plural, one {# cuenta que estará activa} other {# cuentas que estarán activas}} al menos {days, plural, one {# día} other {# días}} este mes: {percent}% de descuento.",
   discount_next: "Con {count, plural, one {# cuenta} other {# cuentas}} más será del {percent}%.",
   tax_added: "Se suma un impuesto del {percent}%.",
   tier_from: "desde {count, plural, one {# cuenta} other {# cuentas}}",
