@@ -77,7 +77,7 @@ export function InvoicePage({ id }: { id: string }) {
               ) : null}
               <Button asChild kind="ghost">
                 <a href="#proof">
-                  <ShieldCheck aria-hidden /> {t("verify")}
+                  <ShieldCheck aria-hidden /> {t("proof")}
                 </a>
               </Button>
               {isClosed ? (

@@ -161,6 +161,13 @@ function Events({ invoice, line, words, onAsk }: EventsProps) {
                 <Td number>{money(event.amountMinor, currency)}</Td>
               </Tr>
             ))}
+            {list.hasNextPage ? (
+              <tr>
+                <td colSpan={6}>
+                  <More list={list} shown={events.length} total={first.total} />
+                </td>
+              </tr>
+            ) : null}
           </tbody>
           <tfoot>
             <Tr className="bg-sunken font-semibold">
@@ -183,7 +190,7 @@ function Events({ invoice, line, words, onAsk }: EventsProps) {
           </tfoot>
         </Table>
       ) : null}
-      <More list={list} shown={events.length} total={first?.total} />
+      {list.hasNextPage ? null : <More list={list} shown={events.length} total={first?.total} />}
     </>
   );
 }
