@@ -181,7 +181,12 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
             <Td number className="font-medium">
               {money(invoice.totalMinor, invoice.currency)}
               {isOwed(invoice) ? (
-                <span className="block font-normal text-bad text-sm sm:hidden">
+                <span
+                  className={cx(
+                    "block font-normal text-sm sm:hidden",
+                    invoice.overdue ? "text-bad" : "text-ink-2",
+                  )}
+                >
                   {t("due_amount", { amount: money(invoice.amountDueMinor, invoice.currency) })}
                 </span>
               ) : null}

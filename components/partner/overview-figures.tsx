@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/surface";
@@ -11,7 +10,6 @@ import { getBalance, getForecast } from "@/lib/contract/billing";
 import { listInvoices } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
-import type { Translator } from "@/lib/messages/translate";
 import { Figure } from "./figure";
 import { monthBefore } from "./months";
 import { standing } from "./use-billing";
@@ -69,14 +67,14 @@ export function OverviewFigures() {
             label={t("amount_due")}
             value={
               owed ? (
-                <span className={owed.overdueMinor > 0 ? "text-bad" : ""}>
+                <span className={owed.overdueMinor === owed.dueMinor && owed.dueMinor > 0 ? "text-bad" : ""}>
                   {money(owed.dueMinor, owed.currency)}
                 </span>
               ) : (
                 wait
               )
             }
-            note={owed ? owedText(owed, t) : t("on_all_invoices")}
+            note={owed ? <OwedNote owed={owed} /> : t("on_all_invoices")}
           />
           <MarginFigure />
         </>
@@ -132,11 +130,10 @@ function MarginFigure() {
 
 type Owed = { overdueMinor: number; creditMinor: number; currency: string };
 
-function owedText(
-  { overdueMinor, creditMinor, currency }: Owed,
-  t: Translator<"overview", ReactNode>,
-): string {
-  if (overdueMinor > 0) return t("overdue", { amount: money(overdueMinor, currency) });
+function OwedNote({ owed: { overdueMinor, creditMinor, currency } }: { owed: Owed }) {
+  const t = useWords("overview");
+  if (overdueMinor > 0)
+    return <span className="text-bad">{t("overdue", { amount: money(overdueMinor, currency) })}</span>;
   if (creditMinor > 0) return t("credit_balance", { amount: money(creditMinor, currency) });
   return t("nothing_overdue");
 }
