@@ -146,8 +146,11 @@ function HowToPay({ invoices, paymentInstructions, sellerEmail }: ToPay) {
     <div className="flex flex-wrap gap-x-6 gap-y-1 border-line border-t px-4 py-3 text-sm">
       <h2 className="font-medium">{online ? t("other_ways_to_pay") : t("how_to_pay")}</h2>
       <div className="min-w-0 flex-1 basis-64">
-        {sandbox ? <p className="font-medium text-warn">{t("sandbox_no_payment")}</p> : null}
-        <p className="whitespace-pre-line break-words text-ink-2">{text}</p>
+        {sandbox ? (
+          <p className="font-medium text-warn">{t("sandbox_no_payment")}</p>
+        ) : (
+          <p className="whitespace-pre-line break-words text-ink-2">{text}</p>
+        )}
       </div>
     </div>
   );
