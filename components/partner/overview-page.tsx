@@ -74,7 +74,11 @@ function FirstAccount() {
   );
 }
 
-function useAccounts(filter: { attention?: "any"; status?: "active"; sort: "attention" | "allowance" }) {
+function useAccounts(filter: {
+  attention?: "any";
+  status?: "active";
+  sort: "attention" | "allowance" | "limit";
+}) {
   const { client, key } = useTenant();
   return useQuery({
     ...query(client, key, listAccountSummaries, { query: { ...filter, limit: ROWS } }),
@@ -114,13 +118,18 @@ function NeedsAttention() {
   );
 }
 
-/** The accounts that use most of an allowance, with their spend cap. */
+/** The accounts that use most of an allowance or of their spend cap. */
 function Limits() {
   const t = useWords("overview");
   const { id } = useTenant();
   // A suspended account uses no more of its allowances.
-  const found = useAccounts({ sort: "allowance", status: "active" });
-  const accounts = (found.data?.accounts ?? []).filter(({ allowancePercent }) => allowancePercent);
+  const found = useAccounts({ sort: "limit", status: "active" });
+  const accounts = (found.data?.accounts ?? [])
+    .map((account) => ({
+      ...account,
+      percent: Math.max(account.allowancePercent ?? 0, account.spendCap?.percent ?? 0),
+    }))
+    .filter(({ percent }) => percent > 0);
   return (
     <Card aria-label={t("closest_to_limit")}>
       <CardHeader title={t("closest_to_limit")} description={t("closest_to_limit_about")} />
@@ -137,7 +146,7 @@ function Limits() {
                 {t("of_spend_cap", { percent: String(account.spendCap.percent) })}
               </span>
             ) : null}
-            <AllowanceMeter percent={account.allowancePercent ?? 0} />
+            <AllowanceMeter percent={account.percent} />
           </li>
         ))}
       </ul>

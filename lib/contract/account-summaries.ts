@@ -27,6 +27,7 @@ export const ACCOUNT_SORTS = [
   "calls",
   "texts",
   "allowance",
+  "limit",
   "activity",
   "attention",
 ] as const;

@@ -115,6 +115,7 @@ describe("the accounts with their month", () => {
       names((await call(`/v1/partner/account-summaries?${query}`)).body.accounts);
     expect((await sorted("sort=texts"))[0]).toBe("Busy Dental");
     expect(await sorted("sort=name")).toEqual(["Busy Dental", "Capped Clinic", "Failing Vet", "Idle Salon"]);
+    expect((await sorted("sort=limit")).slice(0, 2)).toEqual(["Busy Dental", "Capped Clinic"]);
     expect((await sorted("sort=name&order=reverse"))[0]).toBe("Idle Salon");
     expect((await sorted("sort=plan"))[0]).toBe("Failing Vet");
     expect((await sorted("sort=attention"))[0]).toBe("Failing Vet");
