@@ -153,7 +153,7 @@ describe("the words of an invoice", () => {
       paid: { amount: "1800.00", at: new Date("2026-07-10T00:00:00Z") },
       amountDue: "0.00",
     });
-    expect(paid.due).toEqual({ amount: "$0.00", note: "paid on Jul 10, 2026" });
+    expect(paid.due).toEqual({ amount: "$1,800.00", note: "paid on Jul 10, 2026" });
     expect(paid.facts).toContainEqual({ name: "Paid", value: "Jul 10, 2026" });
     expect(paid.sums.at(-1)).toEqual({ name: "Amount due USD", amount: "$0.00", strong: true });
     expect(paid.notes.map(({ kind }) => kind)).toEqual(["test", "proof"]);

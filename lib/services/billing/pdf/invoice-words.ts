@@ -13,7 +13,7 @@ export type PdfInvoice = {
   currency: string;
   parties: Parties;
   /** PAID, VOID or REPLACED BY on the current state; a document as issued has none of them. */
-  marks: { text: string; invoiceId?: string }[];
+  marks: { text: string; invoiceId?: string; good?: boolean }[];
   /** Null while it is a draft. */
   issuedAt: Date | null;
   dueAt: Date | null;
@@ -56,7 +56,7 @@ export function invoiceWords(invoice: PdfInvoice): InvoiceDocument {
     to: { label: t("billed_to"), ...buyerLines(parties, words) },
     facts: factsOf(invoice, words),
     due: {
-      amount: words.price(invoice.amountDue, invoice.currency),
+      amount: words.price(headlineOf(invoice), invoice.currency),
       note: dueNote(invoice, words),
     },
     charges: { title: t("summary"), amount: t("amount"), rows: invoice.charges },
@@ -75,6 +75,10 @@ export function invoiceWords(invoice: PdfInvoice): InvoiceDocument {
     },
   };
 }
+
+/** A paid invoice leads with what was paid for it, because the amount due of all of them is zero. */
+const headlineOf = ({ dueAt, paid, amountDue }: PdfInvoice) =>
+  dueAt === null && paid?.at ? paid.amount : amountDue;
 
 function dueNote({ dueAt, paid }: PdfInvoice, { t, day }: DocumentWords): string {
   if (dueAt) return t("due_by", { day: day(dueAt) });

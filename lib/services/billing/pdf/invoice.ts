@@ -63,8 +63,8 @@ export async function drawInvoice(invoice: PdfInvoice): Promise<Buffer> {
 
 /** A mark that names another invoice leads to it. */
 function linked({ pageUrl }: PdfInvoice) {
-  return ({ text, invoiceId }: PdfInvoice["marks"][number]) => ({
-    text,
+  return ({ invoiceId, ...mark }: PdfInvoice["marks"][number]) => ({
+    ...mark,
     ...(invoiceId === undefined ? {} : { link: `${pageUrl}/${invoiceId}` }),
   });
 }

@@ -12,7 +12,7 @@ export type Letterhead = {
   /** A PNG or JPEG image, drawn above the title. */
   logo?: Buffer | null;
   /** Such as PAID or TEST. */
-  marks: readonly { text: string; link?: string }[];
+  marks: readonly { text: string; link?: string; good?: boolean }[];
   from: Labeled;
   to: Labeled;
   facts: readonly { name: string; value: string; link?: string }[];
@@ -52,12 +52,12 @@ type Marks = Pick<Letterhead, "marks"> & { top: number };
 
 function drawMarks(doc: Doc, root: Struct, { marks, top }: Marks): void {
   let at = RIGHT;
-  for (const { text, link } of [...marks].reverse()) {
+  for (const { text, link, good = false } of [...marks].reverse()) {
     const right = at;
     withLink(doc, root, {
       link,
       draw: () => {
-        at = stamp(doc, text, { right, top }) - 6;
+        at = stamp(doc, text, { right, top, color: good ? GOOD : MARK }) - 6;
       },
       box: () => ({ x: at + 6, y: top, width: right - at - 6, height: 17 }),
     });
@@ -139,21 +139,24 @@ function partyBlock(
   return y;
 }
 
+type Stamp = { right: number; top: number; color: string };
+
 /** Draws one mark in a frame that ends at `right`, and returns where it starts. */
-function stamp(doc: Doc, mark: string, { right, top }: { right: number; top: number }): number {
+function stamp(doc: Doc, mark: string, { right, top, color }: Stamp): number {
   const style = { size: 8, weight: 700 } as const;
   const width = widthOf(doc, mark, style);
   const left = right - width - 14;
   doc
     .roundedRect(left, top, width + 14, 17, 3)
     .lineWidth(1)
-    .strokeColor(MARK)
+    .strokeColor(color)
     .stroke();
-  put(doc, mark, left + 7, top + 12, { ...style, color: MARK });
+  put(doc, mark, left + 7, top + 12, { ...style, color });
   return left;
 }
 
 const MARK = "#9a3412";
+const GOOD = "#166534";
 
 const WATERMARK = 170;
 const WATERMARK_WIDTH = 560;

@@ -45,7 +45,7 @@ function marksOf(row: InvoiceRow, language: Language): PdfInvoice["marks"] {
   const { replaced_by: invoiceId } = row;
   return [
     ...(row.status === "paid"
-      ? [{ text: t("mark_paid", { day: row.paid_at ? day(row.paid_at) : "" }).trim() }]
+      ? [{ text: t("mark_paid", { day: row.paid_at ? day(row.paid_at) : "" }).trim(), good: true }]
       : []),
     ...(row.status === "void" ? [{ text: t("mark_void") }] : []),
     ...(invoiceId === null
