@@ -33,17 +33,21 @@ export function UsageBars<M extends Meter>({ label, meters, days, tick }: Props<
       head={[t("day"), ...names]}
       rows={days.map((day) => [shortDay(day.date), ...valuesOf(day).map((value) => count(value))])}
     >
-      <BarChart
-        isWhole
-        format={count}
-        series={meters.map((key, at) => ({ key, name: names[at] ?? "", color: METERS[key].color }))}
-        rows={days.map((day) => ({
-          key: day.date,
-          title: shortDay(day.date),
-          tick: tick(day.date),
-          values: valuesOf(day),
-        }))}
-      />
+      {days.some((day) => valuesOf(day).some((value) => value > 0)) ? (
+        <BarChart
+          isWhole
+          format={count}
+          series={meters.map((key, at) => ({ key, name: names[at] ?? "", color: METERS[key].color }))}
+          rows={days.map((day) => ({
+            key: day.date,
+            title: shortDay(day.date),
+            tick: tick(day.date),
+            values: valuesOf(day),
+          }))}
+        />
+      ) : (
+        <p className="text-ink-3">{t("no_usage_so_far")}</p>
+      )}
     </ChartOrTable>
   );
 }

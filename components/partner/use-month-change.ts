@@ -20,12 +20,14 @@ export function monthChange(
   { period, asOf, groups }: Month,
   earlier: Month,
   t: Translator<"partner", ReactNode>,
-): (of: keyof DayCounts) => Change {
+): (of: keyof DayCounts) => Change | null {
   const runs = asOf.startsWith(period);
   const until = runs ? Number(asOf.slice(8, 10)) : 31;
   const month = monthName(earlier.period).split(" ")[0] ?? earlier.period;
   const since = runs ? t("until_day", { month, day: until }) : month;
   const [is, was] = [sumOfDays(groups, until), sumOfDays(earlier.groups, until)];
+  // Before the first usage of a month, every meter would be down by all of it.
+  if (runs && Object.values(is).every((count) => count === 0)) return () => null;
   return (of) => ({ now: is[of], before: was[of], since });
 }
 

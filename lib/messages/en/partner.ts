@@ -62,6 +62,7 @@ export const partner = {
   chart: "Chart",
   table: "Table",
   none_in_month: "None this month",
+  no_usage_so_far: "No usage so far.",
   usage_by_day: "Usage by day",
   day: "Day",
 

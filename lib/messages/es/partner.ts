@@ -64,6 +64,7 @@ export const partner = {
   chart: "Gráfico",
   table: "Tabla",
   none_in_month: "Nada este mes",
+  no_usage_so_far: "Sin uso hasta ahora.",
   usage_by_day: "Uso por día",
   day: "Día",
 
