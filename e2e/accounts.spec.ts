@@ -34,7 +34,7 @@ test("an account's key is shown once, and suspending previews its effect", async
   expect(await page.content()).not.toContain(secret);
 
   await page.getByRole("button", { name: "Suspend", exact: true }).click();
-  await expect(dialog.getByRole("region", { name: "What will happen" })).toContainText("not billed yet");
+  await expect(dialog.getByRole("region", { name: "What will happen" })).toContainText("This month");
   const suspend = dialog.getByRole("button", { name: "Suspend account" });
   await dialog.getByLabel("Details").fill("Unpaid for two months");
   await expect(suspend).toBeDisabled();

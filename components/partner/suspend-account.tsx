@@ -93,12 +93,16 @@ function Impact({ account }: { account: StepAccount }) {
   if (isPending) return <Skeleton className="h-28 w-full" />;
   if (!data) return null;
   const strong = (words: ReactNode) => <strong className="font-semibold tabular-nums">{words}</strong>;
-  const { waitingRuns, appointments, reminders, unbilledMinor, currency } = data;
+  const { waitingRuns, appointments, reminders, unbilledMinor, suspendedMonthMinor, currency } = data;
   const lines = {
     runs: waitingRuns > 0 && t.parts("impact_runs", { count: waitingRuns, strong }),
     appointments: appointments > 0 && t.parts("impact_appointments", { count: appointments, strong }),
     reminders: reminders > 0 && t.parts("impact_reminders", { count: reminders, strong }),
-    unbilled: t.parts("impact_unbilled", { amount: money(unbilledMinor, currency), strong }),
+    month: t.parts(unbilledMinor === suspendedMonthMinor ? "impact_month_same" : "impact_month", {
+      amount: money(suspendedMonthMinor, currency),
+      before: money(unbilledMinor, currency),
+      strong,
+    }),
   };
   return (
     <WhatWillHappen>

@@ -172,6 +172,15 @@ describe("suspension", () => {
     const sum = lines.reduce((total: number, line: { amountMinor: number }) => total + line.amountMinor, 0);
     expect([after.unbilledMinor, after.unbilled]).toEqual([sum, sum / 100]);
     expect(after.currency).toBe(estimate.body.currency);
+    await api.call("POST", `/v1/partner/accounts/${id}/suspend`, {
+      key: partner.key,
+      body: { reason: "As previewed" },
+    });
+    const suspended = await api.call("GET", "/v1/partner/billing/unbilled", { key: partner.key });
+    const left = suspended.body.lines
+      .filter((line: { accountId: string }) => line.accountId === id)
+      .reduce((total: number, line: { amountMinor: number }) => total + line.amountMinor, 0);
+    expect([after.suspendedMonthMinor, after.suspendedMonth]).toEqual([left, left / 100]);
   });
 
   it("stops the account's key at once; reactivating restores it with its data", async () => {

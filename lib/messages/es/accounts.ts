@@ -103,7 +103,9 @@ export const accounts = {
     "<strong>{count, plural, one {# cita} other {# citas}}</strong> de los próximos 7 días sin cambios",
   impact_reminders:
     "<strong>{count, plural, one {# recordatorio} other {# recordatorios}}</strong> sin enviar",
-  impact_unbilled: "<strong>{amount}</strong> de este mes aún sin facturar, antes del descuento",
+  impact_month:
+    "Este mes cuesta <strong>{amount}</strong> antes del descuento en lugar de {before}: la cuota base y los consumos incluidos solo cuentan los días activos",
+  impact_month_same: "Este mes sigue costando <strong>{amount}</strong> antes del descuento",
 
   reactivate_title: "¿Reactivar {name}?",
   reactivate_account: "Reactivar cuenta",

@@ -61,7 +61,7 @@ export async function suspensionImpact(ctx: PartnerCtx, id: string) {
       reminder.count({ where: { workspaceId: id, firedAt: null } }),
     ]),
   );
-  const { amountMinor: unbilledMinor, currency } = await unbilledOfAccount(ctx, id);
+  const { amountMinor: unbilledMinor, suspendedMinor, currency } = await unbilledOfAccount(ctx, id);
   return {
     dryRun: true as const,
     impact: {
@@ -70,6 +70,8 @@ export async function suspensionImpact(ctx: PartnerCtx, id: string) {
       reminders,
       unbilled: minorToNumber(unbilledMinor),
       unbilledMinor,
+      suspendedMonth: minorToNumber(suspendedMinor),
+      suspendedMonthMinor: suspendedMinor,
       currency,
     },
   };

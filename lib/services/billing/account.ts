@@ -2,6 +2,7 @@ import "server-only";
 import { minorToNumber, sumMinor } from "@/lib/billing/money";
 import { periodEnd, periodOf, shiftPeriod } from "@/lib/billing/periods";
 import { rateAccount } from "@/lib/billing/rate-account";
+import type { Segments } from "@/lib/billing/segments";
 import { noUsage } from "@/lib/billing/usage";
 import { ApiError } from "@/lib/contract/errors";
 import { validationFailed } from "@/lib/contract/field-errors";
@@ -43,13 +44,17 @@ async function readUnbilled(ctx: PartnerCtx) {
   };
 }
 
-/** One account's share of it in minor units, before the partner's discount. */
+/**
+ * One account's share of it in minor units, before the partner's discount, and the same month if the account stays
+ * suspended from now on: days without service have no base fee and no allowance.
+ */
 export async function unbilledOfAccount(
   ctx: PartnerCtx,
   id: string,
-): Promise<{ amountMinor: number; currency: string }> {
+): Promise<{ amountMinor: number; suspendedMinor: number; currency: string }> {
   const partnerId = ctx.tenant.id;
-  const period = periodOf((await partnerNow(ctx.tx, partnerId, ctx.now)).getTime());
+  const now = await partnerNow(ctx.tx, partnerId, ctx.now);
+  const period = periodOf(now.getTime());
   const { book } = await priceBookFor(ctx.tx, period);
   const { currency } = book;
   const [account] = await accountFacts(ctx.tx, {
@@ -57,10 +62,16 @@ export async function unbilledOfAccount(
     before: new Date(periodEnd(period)),
     accounts: [id],
   });
-  if (!account) return { amountMinor: 0, currency };
+  if (!account) return { amountMinor: 0, suspendedMinor: 0, currency };
   const usage = (await liveUsage(ctx.tx, { partnerId, period, workspaceId: id })).get(id) ?? noUsage();
-  const { lines } = rateAccount({ ...account, usage }, { period, priceBook: book });
-  return { amountMinor: sumMinor(lines.map(({ amountMinor }) => amountMinor)), currency };
+  const cost = (statuses: Segments["statuses"]) => {
+    const segments = { ...account.segments, statuses };
+    const { lines } = rateAccount({ ...account, segments, usage }, { period, priceBook: book });
+    return sumMinor(lines.map(({ amountMinor }) => amountMinor));
+  };
+  const { statuses } = account.segments;
+  const suspended = [...statuses, { from: now.toISOString(), status: "suspended" as const }];
+  return { amountMinor: cost(statuses), suspendedMinor: cost(suspended), currency };
 }
 
 const MAX_MONTHS_AHEAD = 24;
