@@ -194,6 +194,7 @@ function causeOf(code: string | null, t: Translator<"accounts", ReactNode>): str
 function Suspensions({ account }: { account: Account }) {
   const accounts = useWords("accounts");
   const t = useWords("accountPage");
+  const { clockAt } = useTenant();
   if (account.suspensions.length === 0) return null;
   return (
     <div className="mb-5 flex flex-col gap-2">
@@ -205,7 +206,7 @@ function Suspensions({ account }: { account: Account }) {
           </p>
           {one.source === "partner" ? <p className="text-ink-2">{t("suspended_sees")}</p> : null}
           <p className="text-ink-2">
-            {t("since", { day: day(one.at) })} <Ago at={one.at} />
+            {t("since", { day: day(one.at) })} <Ago at={one.at} clockAt={clockAt} />
           </p>
         </Notice>
       ))}

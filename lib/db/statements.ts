@@ -728,7 +728,7 @@ export interface Statements {
   "update webhook_endpoint set previous_secret = secret, previous_until = $4::timestamptz + make_interval(hours => 24), secret = $3, updated_at = $4\n     where partner_id = $1 and id = $2": { params: readonly [string | null, string | null, Uint8Array | null, Date | string | null]; row: never };
   "update worker_heartbeat set stopped_at = now(), stop_cause = $2, busy = 0, seen_at = now() where id = $1": { params: readonly [string | null, string | null]; row: never };
   "update workspace set desk_settings = coalesce(desk_settings, '{}') || $2::jsonb, updated_at = $3 where id = $1": { params: readonly [string | null, JsonInput | null, Date | string | null]; row: never };
-  "update workspace set status = 'suspended', suspended_at = coalesce(suspended_at, $3), trigger_epoch = trigger_epoch + 1,\n       updated_at = $3 where partner_id = $1 and id = $2": { params: readonly [string | null, string | null, Date | string | null]; row: never };
+  "update workspace set status = 'suspended', suspended_at = coalesce(suspended_at, $3), trigger_epoch = trigger_epoch + 1,\n       updated_at = $4 where partner_id = $1 and id = $2": { params: readonly [string | null, string | null, Date | string | null, Date | string | null]; row: never };
   "update workspace set trigger_epoch = trigger_epoch + 1 where id = $1": { params: readonly [string | null]; row: never };
   "update workspace_member set assigned_at = clock_timestamp() where workspace_id = $1 and person_id = $2": { params: readonly [string | null, string | null]; row: never };
   "update workspace_member set hours = $3 where workspace_id = $1 and person_id = $2": { params: readonly [string | null, string | null, JsonInput | null]; row: never };

@@ -183,6 +183,18 @@ describe("suspension", () => {
     expect([after.suspendedMonthMinor, after.suspendedMonth]).toEqual([left, left / 100]);
   });
 
+  it("has the time of the sandbox's clock", async () => {
+    const sandbox = await api.newPartner({ mode: "sandbox" });
+    const { id } = await api.newAccount(sandbox.key, { name: "Ahead" });
+    const now = new Date(Date.now() + 40 * 86_400_000).toISOString();
+    await api.call("POST", "/v1/partner/test-clock", { key: sandbox.key, body: { now } });
+    const suspended = await api.call("POST", `/v1/partner/accounts/${id}/suspend`, {
+      key: sandbox.key,
+      body: { reason: "Later" },
+    });
+    expect(suspended.body).toMatchObject({ suspendedAt: now, suspensions: [{ at: now }] });
+  });
+
   it("stops the account's key at once; reactivating restores it with its data", async () => {
     const made = await api.newAccount(partner.key, { name: "To suspend" });
     const path = `/v1/partner/accounts/${made.id}`;

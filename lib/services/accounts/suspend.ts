@@ -3,6 +3,7 @@ import { minorToNumber } from "@/lib/billing/money";
 import type { Account } from "@/lib/contract/accounts";
 import { ApiError } from "@/lib/contract/errors";
 import { unbilledOfAccount } from "@/lib/services/billing/account";
+import { partnerNow } from "@/lib/services/billing/facts";
 import { audit, type PartnerCtx } from "@/lib/services/context";
 import { currentAccount } from "./apply-plan";
 import { getAccount } from "./read";
@@ -18,16 +19,17 @@ export async function suspend(ctx: PartnerCtx, { id, reason, reasonCode }: Suspe
   const account = await currentAccount(ctx, id);
   if (account.status === "closed")
     throw new ApiError("illegal_transition", { detail: "The account is closed." });
+  const at = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const added = await ctx.tx.run(
     `insert into suspension (workspace_id, source, partner_id, reason, reason_code, at) values ($1, 'partner', $2, $3, $4, $5)
      on conflict do nothing`,
-    [id, ctx.tenant.id, reason, reasonCode ?? null, ctx.now],
+    [id, ctx.tenant.id, reason, reasonCode ?? null, at],
   );
   if (added === 0) return getAccount(ctx, id);
   await ctx.tx.run(
     `update workspace set status = 'suspended', suspended_at = coalesce(suspended_at, $3), trigger_epoch = trigger_epoch + 1,
-       updated_at = $3 where partner_id = $1 and id = $2`,
-    [ctx.tenant.id, id, ctx.now],
+       updated_at = $4 where partner_id = $1 and id = $2`,
+    [ctx.tenant.id, id, at, ctx.now],
   );
   if (account.status === "active") await recordState(ctx, { id, plan: account.plan, status: "suspended" });
   const after = await getAccount(ctx, id);
