@@ -53,6 +53,7 @@ export function InvoiceSummary({ invoice, words }: Props) {
 
 /** Tells the partner what to do about the invoice today. The document keeps the amount due of the day it was issued. */
 function Standing({ invoice, words }: Props) {
+  const records = useWords("records");
   const t = useWords("invoice");
   const { id } = useTenant();
   const now = useTenantNow();
@@ -81,6 +82,12 @@ function Standing({ invoice, words }: Props) {
     return (
       <Amount label={t("total_so_far")} amount={money(invoice.totalMinor, currency)}>
         {t("finalized_later")}
+      </Amount>
+    );
+  if (status === "paid")
+    return (
+      <Amount label={records("invoice_paid")} amount={words.due.amount}>
+        {words.due.note}
       </Amount>
     );
   return (
