@@ -2,6 +2,7 @@
 import { CircleAlert } from "lucide-react";
 import {
   type ComponentProps,
+  type CSSProperties,
   createContext,
   type ReactElement,
   type ReactNode,
@@ -166,6 +167,19 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
   );
 }
 
-export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
-  return <textarea {...useField()} className={cx(control, "min-h-20 px-2.5 py-1.5", className)} {...rest} />;
+/** It grows with its text. `rows` is the least number of lines, which browsers ignore in a field that grows. */
+export function Textarea({ className, rows = 2, style, ...rest }: ComponentProps<"textarea">) {
+  return (
+    <textarea
+      {...useField()}
+      rows={rows}
+      style={{ "--rows": rows, ...style } as CSSProperties}
+      className={cx(
+        control,
+        "field-sizing-content max-h-[40dvh] min-h-[max(5rem,calc(var(--rows)*1lh+0.9rem))] min-w-0 px-2.5 py-1.5",
+        className,
+      )}
+      {...rest}
+    />
+  );
 }
