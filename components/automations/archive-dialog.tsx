@@ -1,5 +1,5 @@
 "use client";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -16,43 +16,56 @@ type Running = "finish" | "cancel";
 
 /** Asks about runs in progress, which would go on sending to people after the archive. */
 export function ArchiveDialog({
-  automation: { id, name },
+  automations,
   onClose,
   onDone,
 }: {
-  automation: Pick<AutomationView, "id" | "name">;
+  automations: readonly Pick<AutomationView, "id" | "name">[];
   onClose: () => void;
-  onDone: (archived: AutomationView) => void;
+  onDone: (archived: readonly AutomationView[]) => void;
 }) {
   const t = useWords("archiving");
   const tenant = useTenant();
   const [running, setRunning] = useState<Running>("finish");
-  const inFlight = useQuery({
-    ...query(tenant.client, tenant.key, getInFlight, { params: { id } }),
-    staleTime: 0,
+  const inFlight = useQueries({
+    queries: automations.map(({ id }) => ({
+      ...query(tenant.client, tenant.key, getInFlight, { params: { id } }),
+      staleTime: 0,
+    })),
+    combine: (found) => ({
+      isPending: found.some(({ isPending }) => isPending),
+      error: found.find(({ error }) => error)?.error ?? null,
+      counted: inProgress(found.flatMap(({ data }) => data ?? [])),
+    }),
   });
   const archive = useMutation({
-    mutationFn: () => tenant.client(archiveAutomation, { params: { id }, query: { running } }),
+    // One after another, so that a failure leaves the rest as they were. Archiving one again changes nothing.
+    mutationFn: async () => {
+      const archived: AutomationView[] = [];
+      for (const { id } of automations)
+        archived.push(await tenant.client(archiveAutomation, { params: { id }, query: { running } }));
+      return archived;
+    },
     onSuccess: (archived) => {
       onClose();
       onDone(archived);
     },
   });
-  const counted = inFlight.data ? inProgress(inFlight.data) : null;
+  const { counted, isPending } = inFlight;
   return (
     <DialogForm
-      title={t("archive_title", { name })}
-      description={t("archive_about")}
+      title={t("archive_title", { count: automations.length, name: automations[0]?.name ?? "" })}
+      description={t("archive_about", { count: automations.length })}
       verb={t("archive")}
       danger
       busy={archive.isPending}
-      disabled={inFlight.isPending}
+      disabled={isPending}
       error={archive.error ?? inFlight.error}
       onClose={onClose}
       onSubmit={() => archive.mutate()}
     >
-      {inFlight.isPending ? <Skeleton className="h-32" /> : null}
-      {counted && counted.runs > 0 ? (
+      {isPending ? <Skeleton className="h-32" /> : null}
+      {!isPending && counted.runs > 0 ? (
         <RadioCards
           label={t("in_progress", { runs: counted.runs })}
           value={running}

@@ -12,7 +12,12 @@ describe("the question about runs in progress", () => {
       { version: 2, total: 3, nodes: [step(2, true), step(1, false)] },
       { version: 1, total: 4, nodes: [step(4, true)] },
     ];
-    expect(inProgress({ total: 7, versions })).toEqual({ runs: 7, canSend: 6 });
+    expect(inProgress([{ total: 7, versions }])).toEqual({ runs: 7, canSend: 6 });
+  });
+
+  it("counts the runs of every automation that is archived", () => {
+    const one = { total: 2, versions: [{ version: 1, total: 2, nodes: [step(2, true)] }] };
+    expect(inProgress([one, { total: 0, versions: [] }, one])).toEqual({ runs: 4, canSend: 4 });
   });
 
   it.each([

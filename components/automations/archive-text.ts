@@ -4,10 +4,11 @@ import type { Translator } from "@/lib/messages/translate";
 
 type InProgress = { runs: number; canSend: number };
 
-export function inProgress({ total, versions }: Pick<RunsInFlight, "total" | "versions">): InProgress {
-  const steps = versions.flatMap(({ nodes }) => nodes);
+/** Counts over all automations that are archived together. */
+export function inProgress(inFlight: readonly Pick<RunsInFlight, "total" | "versions">[]): InProgress {
+  const steps = inFlight.flatMap(({ versions }) => versions.flatMap(({ nodes }) => nodes));
   const canSend = steps.reduce((sum, step) => sum + (step.canSend ? step.waiting : 0), 0);
-  return { runs: total, canSend };
+  return { runs: inFlight.reduce((sum, { total }) => sum + total, 0), canSend };
 }
 
 /** Tells how many of the runs can still reach people if they are left alone. */

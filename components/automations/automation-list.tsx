@@ -96,7 +96,10 @@ function Automations({
   list,
   automations,
   isFirst,
+  filter,
   setFilter,
+  label,
+  search,
   setSearch,
   setLabel,
   onStart,
@@ -104,6 +107,7 @@ function Automations({
   const t = useWords("automations");
   const tenant = useTenant();
   const bulk = useBulk(automations);
+  const maySelect = tenant.may("automations:deploy") || tenant.may("automations:write");
   if (list.isPending) {
     return (
       <div className="flex flex-col gap-2">
@@ -120,10 +124,14 @@ function Automations({
       setFilter("all");
       setLabel("");
     };
+    const hasOnlyStatus = filter !== "all" && label === "" && search.trim() === "";
+    const [title, hint] = hasOnlyStatus
+      ? [t(`none_${filter}`), filter === "archived" ? t("none_archived_hint") : null]
+      : [t("no_match"), t("no_match_hint")];
     return (
       <Card>
-        <NoMatch title={t("no_match")} showAll={{ label: t("show_all"), onClick: showAll }}>
-          {t("no_match_hint")}
+        <NoMatch title={title} showAll={{ label: t("show_all"), onClick: showAll }}>
+          {hint}
         </NoMatch>
       </Card>
     );
@@ -136,7 +144,7 @@ function Automations({
             <AutomationRow
               key={automation.id}
               automation={automation}
-              selection={tenant.may("automations:deploy") ? bulk.selectionOf(automation.id) : undefined}
+              selection={maySelect ? bulk.selectionOf(automation.id) : undefined}
             />
           ))}
         </ul>

@@ -24,7 +24,7 @@ const TONES: Record<AutomationView["status"], Tone> = {
 
 type RowProps = {
   automation: AutomationView;
-  /** Undefined for people who cannot pause automations. */
+  /** Undefined for people who cannot change automations. */
   selection?: { selected: boolean; onSelect: (selected: boolean) => void } | undefined;
 };
 

@@ -1,9 +1,10 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Pause, Play, X } from "lucide-react";
-import { useState } from "react";
+import { Archive, Pause, Play, Tag, X } from "lucide-react";
+import { Suspense, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import {
@@ -13,6 +14,8 @@ import {
   resumeAutomation,
 } from "@/lib/contract/automations";
 import { keyOf, readAgain } from "@/lib/contract/queries";
+
+import { ArchiveDialog, LabelsDialog } from "./list-dialogs";
 
 type Bulk = ReturnType<typeof useBulk>;
 
@@ -54,11 +57,8 @@ export function usePausing() {
 
 export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
   const t = useWords("automations");
-  const live = selected.filter(({ status }) => status === "active");
-  const paused = selected.filter(({ status }) => status === "paused");
-  const { pause, resume } = usePausing();
+  const tenant = useTenant();
   if (selected.length === 0) return null;
-  const isBusy = pause.isPending || resume.isPending;
   return (
     <section
       aria-label={t("selected_automations")}
@@ -67,15 +67,31 @@ export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
     >
       <p role="status" className="mr-4 text-sm">
         {t("selected", { count: selected.length })}
-        {live.length + paused.length === 0 ? (
-          <span className="block text-ink-2">{t("cannot_pause")}</span>
-        ) : null}
       </p>
+      {tenant.may("automations:deploy") ? <PauseSelected selected={selected} onDone={clear} /> : null}
+      {tenant.may("automations:write") ? <ChangeSelected selected={selected} onDone={clear} /> : null}
+      <Button kind="ghost" size="icon-sm" aria-label={t("clear_selection")} onClick={clear}>
+        <X aria-hidden />
+      </Button>
+    </section>
+  );
+}
+
+type SelectedProps = { selected: readonly AutomationView[]; onDone: () => void };
+
+function PauseSelected({ selected, onDone }: SelectedProps) {
+  const t = useWords("automations");
+  const live = selected.filter(({ status }) => status === "active");
+  const paused = selected.filter(({ status }) => status === "paused");
+  const { pause, resume } = usePausing();
+  const isBusy = pause.isPending || resume.isPending;
+  return (
+    <>
       <Button
         size="sm"
         busy={pause.isPending}
         disabled={live.length === 0 || isBusy}
-        onClick={() => pause.mutate(live, { onSuccess: clear })}
+        onClick={() => pause.mutate(live, { onSuccess: onDone })}
       >
         <Pause aria-hidden /> {t("pause_selected", { count: live.length })}
       </Button>
@@ -83,14 +99,54 @@ export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
         size="sm"
         busy={resume.isPending}
         disabled={paused.length === 0 || isBusy}
-        onClick={() => resume.mutate(paused, { onSuccess: clear })}
+        onClick={() => resume.mutate(paused, { onSuccess: onDone })}
       >
         <Play aria-hidden /> {t("resume_selected", { count: paused.length })}
       </Button>
-      <Button kind="ghost" size="icon-sm" aria-label={t("clear_selection")} onClick={clear}>
-        <X aria-hidden />
+    </>
+  );
+}
+
+/** The dialogs of the rows' menus, for all selected automations at once. */
+function ChangeSelected({ selected, onDone }: SelectedProps) {
+  const t = useWords("automations");
+  const tenant = useTenant();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<"labels" | "archive" | null>(null);
+  // A change that failed halfway has changed some of them.
+  const close = () => {
+    setOpen(null);
+    readAgain(queries, keyOf(tenant.key, listAutomations));
+  };
+  const kept = selected.filter(({ status }) => status !== "archived");
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen("labels")}>
+        <Tag aria-hidden /> {t("labels_open")}
       </Button>
-    </section>
+      <Button size="sm" kind="danger" disabled={kept.length === 0} onClick={() => setOpen("archive")}>
+        <Archive aria-hidden /> {t("archive_selected", { count: kept.length })}
+      </Button>
+      <Dialog open={open === "labels"} onOpenChange={close}>
+        <Suspense>
+          {open === "labels" ? <LabelsDialog automations={selected} onClose={close} onDone={onDone} /> : null}
+        </Suspense>
+      </Dialog>
+      <Dialog open={open === "archive"} onOpenChange={close}>
+        <Suspense>
+          {open === "archive" ? (
+            <ArchiveDialog
+              automations={kept}
+              onClose={close}
+              onDone={({ length: count }) => {
+                toast.success(t("done_archive", { count }));
+                onDone();
+              }}
+            />
+          ) : null}
+        </Suspense>
+      </Dialog>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { translator } from "@/lib/messages/translator";
-import { joinLabels, readLabels } from "./label-text";
+import { joinLabels, readLabels, replaceShared, sharedLabels } from "./label-text";
 import { readImport } from "./read-import";
 
 const t = translator("en", "drafts");
@@ -13,6 +13,27 @@ describe("labels as text", () => {
   ])("reads %j", (text, labels) => {
     expect(readLabels(text)).toEqual(labels);
     expect(readLabels(joinLabels(labels))).toEqual(labels);
+  });
+});
+
+describe("labels of several automations", () => {
+  const lists = [
+    ["Reminders", "Front desk"],
+    ["front desk", "Leads"],
+  ];
+
+  it("are those that all of them have, in any case", () => {
+    expect(sharedLabels(lists)).toEqual(["Front desk"]);
+    expect(sharedLabels([["Leads"]])).toEqual(["Leads"]);
+    expect(sharedLabels([["Leads"], []])).toEqual([]);
+  });
+
+  it("are replaced without touching the labels of one", () => {
+    const change = { shared: ["Front desk"], chosen: ["Desk", "leads"] };
+    expect(lists.map((labels) => replaceShared(labels, change))).toEqual([
+      ["Reminders", "Desk", "leads"],
+      ["Desk", "leads"],
+    ]);
   });
 });
 

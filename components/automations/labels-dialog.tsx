@@ -8,26 +8,33 @@ import { Field, Input } from "@/components/ui/field";
 import { useWords } from "@/components/words/words";
 import { labelAutomation } from "@/lib/contract/automation-list";
 import type { AutomationView } from "@/lib/contract/automations";
-import { joinLabels, readLabels } from "./label-text";
+import { joinLabels, readLabels, replaceShared, sharedLabels } from "./label-text";
 import { useLabels } from "./use-automation-list";
 
-/** Labels are typed, or chosen from those in use. */
+/** Labels are typed, or chosen from those in use. Of several automations, those that all of them have are edited. */
 export function LabelsDialog({
-  automation: { id, name, labels },
+  automations,
   onClose,
   onDone,
 }: {
-  automation: Pick<AutomationView, "id" | "name" | "labels">;
+  automations: readonly Pick<AutomationView, "id" | "name" | "labels">[];
   onClose: () => void;
   onDone: () => void;
 }) {
   const t = useWords("automations");
   const tenant = useTenant();
   const known = useLabels();
-  const [text, setText] = useState(joinLabels(labels));
+  const shared = sharedLabels(automations.map(({ labels }) => labels));
+  const [text, setText] = useState(joinLabels(shared));
   const chosen = readLabels(text);
   const save = useMutation({
-    mutationFn: () => tenant.client(labelAutomation, { params: { id }, body: { labels: chosen } }),
+    mutationFn: async () => {
+      for (const { id, labels } of automations)
+        await tenant.client(labelAutomation, {
+          params: { id },
+          body: { labels: replaceShared(labels, { shared, chosen }) },
+        });
+    },
     onSuccess: () => {
       onClose();
       onDone();
@@ -37,7 +44,7 @@ export function LabelsDialog({
   return (
     <DialogForm
       title={t("edit_labels")}
-      description={t("edit_labels_about", { name })}
+      description={t("edit_labels_about", { count: automations.length, name: automations[0]?.name ?? "" })}
       verb={t("save")}
       busy={save.isPending}
       error={save.error}

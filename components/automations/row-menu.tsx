@@ -16,7 +16,6 @@ import { Suspense, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { lazyPart } from "@/components/ui/lazy-part";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
@@ -24,13 +23,7 @@ import { duplicateAutomation } from "@/lib/contract/automation-list";
 import { type AutomationView, listAutomations, restoreAutomation } from "@/lib/contract/automations";
 import { keyOf, readAgain } from "@/lib/contract/queries";
 import { usePausing } from "./bulk";
-
-const ArchiveDialog = lazyPart(() =>
-  import("./archive-dialog").then((module) => ({ default: module.ArchiveDialog })),
-);
-const LabelsDialog = lazyPart(() =>
-  import("./labels-dialog").then((module) => ({ default: module.LabelsDialog })),
-);
+import { ArchiveDialog, LabelsDialog } from "./list-dialogs";
 
 /** The actions on an automation in the list. */
 export function RowMenu({ automation }: { automation: AutomationView }) {
@@ -107,14 +100,14 @@ export function RowMenu({ automation }: { automation: AutomationView }) {
       <Dialog open={labeling} onOpenChange={setLabeling}>
         <Suspense>
           {labeling ? (
-            <LabelsDialog automation={automation} onClose={() => setLabeling(false)} onDone={refresh} />
+            <LabelsDialog automations={[automation]} onClose={() => setLabeling(false)} onDone={refresh} />
           ) : null}
         </Suspense>
       </Dialog>
       <Dialog open={archiving} onOpenChange={setArchiving}>
         <Suspense>
           {archiving ? (
-            <ArchiveDialog automation={automation} onClose={() => setArchiving(false)} onDone={refresh} />
+            <ArchiveDialog automations={[automation]} onClose={() => setArchiving(false)} onDone={refresh} />
           ) : null}
         </Suspense>
       </Dialog>

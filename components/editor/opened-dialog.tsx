@@ -76,7 +76,11 @@ export function OpenedDialog({ open, automation, act, onClose, onChanged, onLive
     case "archive":
       return (
         <Dialog open onOpenChange={(now) => (now ? undefined : onClose())}>
-          <ArchiveDialog automation={automation} onClose={onClose} onDone={onChanged} />
+          <ArchiveDialog
+            automations={[automation]}
+            onClose={onClose}
+            onDone={([archived]) => archived && onChanged(archived)}
+          />
         </Dialog>
       );
     case "deploy": {

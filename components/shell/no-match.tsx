@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/surface";
 
-type Props = { title: string; showAll: { label: string; onClick: () => void }; children: ReactNode };
+type Props = { title: string; showAll: { label: string; onClick: () => void }; children?: ReactNode };
 
 /** A list whose filters leave nothing, and the way back to all of it. */
 export function NoMatch({ title, showAll, children }: Props) {

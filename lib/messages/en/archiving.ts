@@ -1,8 +1,9 @@
 /** The question before an automation is archived, in the list and in the editor. */
 export const archiving = {
   archive: "Archive",
-  archive_title: "Archive “{name}”?",
-  archive_about: "It won't start again. You can restore it from the Archived list.",
+  archive_title: "{count, plural, one {Archive “{name}”?} other {Archive # automations?}}",
+  archive_about:
+    "{count, plural, one {It won't start again. You can restore it} other {They won't start again. You can restore them}} from the Archived list.",
   in_progress: "{runs, plural, one {# run is} other {# runs are}} still in progress",
   let_finish: "Let them finish",
   finish_sends_nothing: "{runs, plural, one {It sends} other {They send}} no more texts or emails.",

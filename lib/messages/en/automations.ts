@@ -30,6 +30,11 @@ export const automations = {
   any_label: "Any label",
   no_match: "No matching automations",
   no_match_hint: "Try part of the name, or other filters.",
+  none_active: "No live automations",
+  none_paused: "No paused automations",
+  none_draft: "No drafts",
+  none_archived: "Nothing is archived",
+  none_archived_hint: "Archived automations appear here. You can restore them.",
   show_all: "Show all automations",
   first: "Your first automation",
   first_about:
@@ -56,12 +61,13 @@ export const automations = {
   selected: "{count, plural, one {# selected} other {# selected}}",
   pause_selected: "Pause{count, plural, =0 {} other { #}}",
   resume_selected: "Resume{count, plural, =0 {} other { #}}",
+  archive_selected: "Archive{count, plural, =0 {} other { #}}…",
   clear_selection: "Clear the selection",
-  cannot_pause: "Only live and paused automations can be paused or resumed.",
   done_pause: "Paused {count, plural, one {# automation} other {# automations}}",
   runs_continue: "{count, plural, one {# run in progress continues} other {# runs in progress continue}}",
   undo: "Undo",
   done_resume: "Resumed {count, plural, one {# automation} other {# automations}}",
+  done_archive: "Archived {count, plural, one {# automation} other {# automations}}",
 
   more_about: "More about {name}",
   outcomes: "Outcomes",
@@ -75,7 +81,8 @@ export const automations = {
 
   labels: "Labels",
   edit_labels: "Edit labels",
-  edit_labels_about: "Labels help you find “{name}” in the list. They don't change how it runs.",
+  edit_labels_about:
+    "{count, plural, one {Labels help you find “{name}” in the list. They don't change how it runs.} other {The labels that all # automations have. Each keeps its other labels.}}",
   labels_hint: "Separate labels with commas",
   labels_example: "Reminders, Front desk",
   labels_in_use: "In use",

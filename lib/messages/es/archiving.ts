@@ -3,8 +3,9 @@ import type { Translation } from "@/lib/messages/translation";
 
 export const archiving = {
   archive: "Archivar",
-  archive_title: "¿Archivar «{name}»?",
-  archive_about: "No volverá a iniciarse. Puede restaurarla desde la lista de archivadas.",
+  archive_title: "{count, plural, one {¿Archivar «{name}»?} other {¿Archivar # automatizaciones?}}",
+  archive_about:
+    "{count, plural, one {No volverá a iniciarse. Puede restaurarla} other {No volverán a iniciarse. Puede restaurarlas}} desde la lista de archivadas.",
   in_progress: "{runs, plural, one {# ejecución sigue} other {# ejecuciones siguen}} en curso",
   let_finish: "Dejar que terminen",
   finish_sends_nothing: "Ya no {runs, plural, one {envía} other {envían}} mensajes de texto ni correos.",

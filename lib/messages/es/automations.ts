@@ -32,6 +32,11 @@ export const automations = {
   any_label: "Cualquier etiqueta",
   no_match: "Nada coincide",
   no_match_hint: "Pruebe con una parte del nombre o con otros filtros.",
+  none_active: "No hay automatizaciones activas",
+  none_paused: "No hay automatizaciones en pausa",
+  none_draft: "No hay borradores",
+  none_archived: "No hay nada archivado",
+  none_archived_hint: "Las automatizaciones archivadas aparecen aquí. Puede restaurarlas.",
   show_all: "Mostrar todas las automatizaciones",
   first: "Su primera automatización",
   first_about:
@@ -58,13 +63,14 @@ export const automations = {
   selected: "{count, plural, one {# seleccionada} other {# seleccionadas}}",
   pause_selected: "Pausar{count, plural, =0 {} other { #}}",
   resume_selected: "Reanudar{count, plural, =0 {} other { #}}",
+  archive_selected: "Archivar{count, plural, =0 {} other { #}}…",
   clear_selection: "Quitar la selección",
-  cannot_pause: "Solo se pueden pausar o reanudar las automatizaciones activas y las pausadas.",
   done_pause: "{count, plural, one {Se pausó # automatización} other {Se pausaron # automatizaciones}}",
   runs_continue:
     "{count, plural, one {# ejecución en curso continúa} other {# ejecuciones en curso continúan}}",
   undo: "Deshacer",
   done_resume: "{count, plural, one {Se reanudó # automatización} other {Se reanudaron # automatizaciones}}",
+  done_archive: "{count, plural, one {Se archivó # automatización} other {Se archivaron # automatizaciones}}",
 
   more_about: "Más sobre {name}",
   outcomes: "Resultados",
@@ -79,7 +85,7 @@ export const automations = {
   labels: "Etiquetas",
   edit_labels: "Editar etiquetas",
   edit_labels_about:
-    "Etiquetas de {name}. Ayudan a encontrar las automatizaciones y no cambian nada de lo que se ejecuta.",
+    "{count, plural, one {Etiquetas de {name}. Ayudan a encontrar las automatizaciones y no cambian nada de lo que se ejecuta.} other {Las etiquetas que tienen las # automatizaciones. Cada una conserva las demás.}}",
   labels_hint: "Separe las etiquetas con comas",
   labels_example: "Recordatorios, Recepción",
   labels_in_use: "En uso",
