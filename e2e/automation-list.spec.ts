@@ -13,6 +13,7 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 const LIST = `/w/${WORKSPACE}/automations`;
+const HEADERS = { "Switchboard-Workspace": WORKSPACE };
 
 test("automations are labeled, found by label, and paused together", async ({
   page,
@@ -56,7 +57,25 @@ test("automations are labeled, found by label, and paused together", async ({
   await expect(page.getByRole("button", { name: "Deploy", exact: true })).toHaveAccessibleDescription(
     "There are no changes to deploy. Resume it to start runs again.",
   );
-  for (const { id } of made) await api(archiveAutomation, { params: { id } });
+  await page.goto(`${LIST}?label=${encodeURIComponent(label)}`);
+  const select = async () => {
+    for (const { name } of made) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  };
+  await select();
+  const bar = page.getByRole("region", { name: "Selected automations" });
+  await bar.getByRole("button", { name: "Labels…" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Labels")).toHaveValue(label);
+  await page.getByRole("dialog").getByLabel("Labels").fill(`${label}, Spring`);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  for (const { name } of made)
+    await expect(rows.filter({ hasText: name }).getByText("Spring", { exact: true })).toBeVisible();
+  await select();
+  await bar.getByRole("button", { name: "Archive 2…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Archive 2 automations?" });
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("Archived 2 automations")).toBeVisible();
+  for (const { id } of made) expect((await api(getAutomation, { params: { id } })).status).toBe("archived");
 });
 
 test("a new automation that is left as it was leaves nothing behind", async ({ page }) => {
@@ -67,15 +86,35 @@ test("a new automation that is left as it was leaves nothing behind", async ({ p
   await expect(page.getByRole("region", { name: "Start" })).toBeVisible();
   await page.getByRole("link", { name: "Back to automations" }).click();
   await expect
-    .poll(
-      async () =>
-        (
-          await page.request.get(`/v1/automations/${id}`, { headers: { "Switchboard-Workspace": WORKSPACE } })
-        ).status(),
-      { timeout: 20_000 },
-    )
+    .poll(async () => (await page.request.get(`/v1/automations/${id}`, { headers: HEADERS })).status(), {
+      timeout: 20_000,
+    })
     .toBe(404);
   await expect(page.locator(`a[href$="${id}"]`)).toHaveCount(0);
+});
+
+test("a new draft is out of the list while it is being discarded", async ({ page }) => {
+  await page.goto(LIST);
+  await page.getByRole("button", { name: "New automation", exact: true }).click();
+  await page.waitForURL(/\/automations\/auto_/);
+  const id = page.url().split("/").at(-1) ?? "";
+  await expect(page.getByRole("region", { name: "Start" })).toBeVisible();
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**/automations/${id}/discard`, async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+  const listed = page.waitForResponse((response) => response.url().includes("/v1/automations?"));
+  await page.getByRole("link", { name: "Back to automations" }).click();
+  await Promise.all([asked.promise, listed]);
+  await expect(page.getByRole("list", { name: "Automations" })).toBeVisible();
+  await expect(page.locator(`a[href$="${id}"]`)).toHaveCount(0);
+  answered.resolve();
+  await expect
+    .poll(async () => (await page.request.get(`/v1/automations/${id}`, { headers: HEADERS })).status())
+    .toBe(404);
 });
 
 test("an export is imported from the list", async ({ page }) => {

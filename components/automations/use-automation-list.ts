@@ -33,7 +33,7 @@ export function useAutomationList() {
   const [filter, sort, label] = [choice("status", FILTERS), choice("sort", SORTS), get("label")];
   const [search, setSearch] = useState(params.get("q") ?? "");
   const q = useDeferredValue(search.trim());
-  useDiscardFresh();
+  const discarded = useDiscardFresh();
   const list = useInfiniteQuery({
     ...pages(tenant.client, tenant.key, listAutomations, {
       query: {
@@ -55,7 +55,8 @@ export function useAutomationList() {
     onError: (error) => toast.error(error.message),
   });
   const automations = (list.data?.pages.flatMap((page) => page.automations) ?? []).filter(
-    ({ status }) => filter === "archived" || status !== "archived",
+    ({ id, status, nodes }) =>
+      (filter === "archived" || status !== "archived") && (id !== discarded || nodes.length > 0),
   );
   const isFirst = automations.length === 0 && filter === "all" && q === "" && label === "" && !list.isPending;
   return {
