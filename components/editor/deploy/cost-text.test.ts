@@ -62,8 +62,8 @@ describe("costText", () => {
   });
 
   it.each([
-    [{ amount: 0.02, currency: "usd" }, "about $0.02 beyond the plan's allowance"],
-    [{ amount: 0.018, currency: "usd" }, "about $0.018 beyond the plan's allowance"],
+    [{ amount: 0.02, currency: "usd" }, "$0.02 if the plan's allowance is used up"],
+    [{ amount: 0.018, currency: "usd" }, "$0.018 if the plan's allowance is used up"],
     [{ amount: 0, currency: "usd" }, null],
   ])("formats the cost of one run, %o, as %s", (cost, text) => {
     expect(runCostText(cost, t)).toBe(text);

@@ -51,7 +51,7 @@ export const editorDeploy = {
     "{times, plural, =0 {Its trigger did not fire in the last 30 days.} =1 {Its trigger fired once in the last 30 days.} other {Its trigger fired # times in the last 30 days.}} A run sends {texts, plural, one {# text} other {# texts}} at most.",
   cost_basis_month:
     "{times, plural, =1 {Its trigger fired once in the last 30 days} other {Its trigger fired # times in the last 30 days}}, or about {month, number} next month. A run sends {texts, plural, one {# text} other {# texts}} at most.",
-  cost_of_run: "about {amount} beyond the plan's allowance",
+  cost_of_run: "{amount} if the plan's allowance is used up",
 
   once_live: "Once it is live",
   no_provider:

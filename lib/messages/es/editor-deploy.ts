@@ -57,7 +57,7 @@ export const editorDeploy = {
     "{times, plural, =0 {Su activador no se cumplió en los últimos 30 días.} =1 {Su activador se cumplió una vez en los últimos 30 días.} other {Su activador se cumplió # veces en los últimos 30 días.}} Una ejecución envía como máximo {texts, plural, one {# mensaje de texto} other {# mensajes de texto}}.",
   cost_basis_month:
     "{times, plural, =1 {Su activador se cumplió una vez en los últimos 30 días} other {Su activador se cumplió # veces en los últimos 30 días}}, lo que equivale a {month, number} en todo el próximo mes. Una ejecución envía como máximo {texts, plural, one {# mensaje de texto} other {# mensajes de texto}}.",
-  cost_of_run: "aproximadamente {amount} si se supera lo incluido en el plan",
+  cost_of_run: "{amount} si ya se usó lo incluido en el plan",
 
   once_live: "Cuando esté activa",
   no_provider:
