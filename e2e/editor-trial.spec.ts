@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
-import { deployAutomation } from "@/lib/contract/automations";
+import { createAutomation, deployAutomation, getAutomation } from "@/lib/contract/automations";
 import { createContact } from "@/lib/contract/contacts";
 import { postEvents } from "@/lib/contract/events";
 import { startRun } from "@/lib/contract/runs";
@@ -252,8 +252,35 @@ test("a real run highlights its path, is opened in the test panel and rerun", as
   await expect(page.getByRole("button", { name: /^Close the run/ })).toHaveCount(0);
   await expect(panel(page).getByText("Tests version 1, as it ran")).toBeVisible();
   await expect(panel(page).getByLabel("Date and time", { exact: true })).not.toHaveValue("");
-  await panel(page).getByRole("button", { name: "Run test" }).click();
   await expect(panel(page).getByRole("figure", { name: "Phone" })).toContainText("(202) 555-0198");
+});
+
+test("debugging a failed run tests it at once and selects the step that failed", async ({ page, server }) => {
+  const api = apiOf(page, server.baseUrl);
+  const { id } = await api(createAutomation, {
+    body: {
+      name: `Failing ${Date.now()}`,
+      nodes: [
+        { id: "start", type: "trigger", event: "manual", next: "lost" },
+        {
+          ...{ id: "lost", type: "action", action: "update_lead" },
+          config: { leadId: "lead_gone", status: "lost" },
+        },
+      ],
+    },
+  });
+  await api(deployAutomation, { params: { id }, body: {} });
+  await api(startRun, { params: { id }, body: {} });
+  await expect.poll(async () => (await api(getAutomation, { params: { id } })).stats.failed24h).toBe(1);
+  await open(page, id);
+  await panel(page).getByRole("button", { name: "Runs" }).click();
+  await panel(page).getByRole("button", { name: /v1$/ }).click();
+  await panel(page).getByRole("button", { name: "Debug in the editor" }).click();
+  await expect(panel(page).getByRole("region", { name: "The path" }).getByRole("listitem")).not.toHaveCount(
+    0,
+  );
+  await expect(page.getByTestId("card-lost")).toHaveAttribute("data-selected", "true");
+  await expect(panel(page).getByRole("button", { name: "Run test" })).toBeInViewport({ ratio: 1 });
 });
 
 test("the list of runs receives a new run without polling", async ({ page, server }) => {

@@ -29,8 +29,9 @@ const HEIGHT_KEY = "switchboard:drawer";
 const LOWEST = 180;
 
 function keptHeight(): number {
-  const kept = typeof window === "undefined" ? Number.NaN : Number(window.localStorage.getItem(HEIGHT_KEY));
-  return Number.isFinite(kept) && kept >= LOWEST ? kept : 320;
+  if (typeof window === "undefined") return 320;
+  const kept = Number(window.localStorage.getItem(HEIGHT_KEY));
+  return kept >= LOWEST ? kept : Math.min(480, Math.max(320, Math.round(window.innerHeight * 0.45)));
 }
 
 /** Test, problems, runs and comments below the canvas; as high as it was left. */

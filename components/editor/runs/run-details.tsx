@@ -128,6 +128,10 @@ function RunHeader({ run, definition, unsent, onRerun }: HeaderProps) {
     const testDraft = { ...draftFromRun(run, definition), ...more };
     store.getState().patchUi({ testDraft, shown: null, viewing: null, drawer: "test" });
   };
+  const debug = () => {
+    const failed = run.steps.findLast(({ status }) => status === "failed");
+    openTest({ due: { nodeId: failed?.nodeId ?? null } });
+  };
   const record = () => {
     const name = t("like_run", { time: when(run.createdAt, session.timezone) });
     // A scenario checks the draft, whatever version it was recorded on.
@@ -147,7 +151,7 @@ function RunHeader({ run, definition, unsent, onRerun }: HeaderProps) {
         />
       ) : null}
       <div className="flex w-full flex-wrap gap-2">
-        <Button size="sm" onClick={() => openTest({})}>
+        <Button size="sm" onClick={debug}>
           <Bug aria-hidden /> {t("debug")}
         </Button>
         {write && FINISHED.includes(run.status) ? (

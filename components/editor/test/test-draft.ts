@@ -51,6 +51,8 @@ export type TestDraft = {
   scenario: OpenScenario | null;
   /** True if every change runs the test again. */
   follows: boolean;
+  /** A test that runs as soon as the panel opens, and the step to select with its result. */
+  due: { nodeId: string | null } | null;
 };
 
 const INPUT = ["sample", "later", "when", "part", "pins", "answers", "version"] as const;
@@ -85,4 +87,5 @@ export const EMPTY_TEST_DRAFT: TestDraft = {
   version: null,
   scenario: null,
   follows: false,
+  due: null,
 };

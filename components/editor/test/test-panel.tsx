@@ -32,34 +32,23 @@ export function TestPanel() {
   const { later, when, result, tested, played, follows, version } = testDraft;
   const setData = (data: JsonObject) => change({ sample: { event, data } });
   return (
-    <div className="grid h-full min-h-0 divide-line max-lg:overflow-y-auto lg:grid-cols-[300px_1fr_320px] lg:divide-x">
+    <div className="grid h-full min-h-0 divide-line max-lg:scroll-pb-16 max-lg:overflow-y-auto lg:grid-cols-[300px_1fr_320px] lg:divide-x">
       <section
         aria-label={t("what_happens")}
-        className="relative flex flex-col gap-3 p-3 lg:min-h-0 lg:overflow-y-auto"
+        className="relative flex flex-col gap-3 p-3 lg:min-h-0 lg:scroll-pb-16 lg:overflow-y-auto"
       >
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="flex-1 font-semibold">{t("what_happens")}</h2>
-          <Button
-            kind="primary"
-            size="sm"
-            busy={run.isPending}
-            disabled={obstacle !== null}
-            onClick={() => run.mutate()}
-          >
-            <Play aria-hidden /> {t("run_test")}
-          </Button>
+          <label className="flex items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-4 accent-(--signal)"
+              checked={follows}
+              onChange={({ target }) => change({ follows: target.checked })}
+            />
+            {t("follow")}
+          </label>
         </div>
-        {obstacle ? <p className="text-ink-2 text-sm">{obstacle}</p> : null}
-        {saving ? <p className="text-ink-3 text-sm">{t("saving_first")}</p> : null}
-        <label className="flex items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            className="size-4 accent-(--signal)"
-            checked={follows}
-            onChange={({ target }) => change({ follows: target.checked })}
-          />
-          {t("follow")}
-        </label>
         {version ? (
           <p className="flex items-center gap-2 rounded-md bg-sunken p-2 text-sm">
             <span className="min-w-0 flex-1">{t("tests_version", { version: `${version.version}` })}</span>
@@ -75,8 +64,21 @@ export function TestPanel() {
           onPick={(past) => change({ sample: past && { event, ...past } })}
         />
         <StartsWhenField value={when} onChange={changeStart} />
-        <SampleForm event={event} data={sample} onChange={setData} />
         <LaterEvents events={later} onChange={(next) => change({ later: next })} />
+        <SampleForm event={event} data={sample} onChange={setData} />
+        <div className="sticky bottom-0 z-10 -mx-3 mt-auto -mb-3 flex flex-col gap-1 border-line border-t bg-sheet px-3 py-2">
+          {obstacle ? <p className="text-ink-2 text-sm">{obstacle}</p> : null}
+          {saving ? <p className="text-ink-3 text-sm">{t("saving_first")}</p> : null}
+          <Button
+            kind="primary"
+            size="sm"
+            busy={run.isPending}
+            disabled={obstacle !== null}
+            onClick={() => run.mutate({ nodeId: null })}
+          >
+            <Play aria-hidden /> {t("run_test")}
+          </Button>
+        </div>
       </section>
       <section ref={path} aria-label={t("path")} className="relative p-3 lg:min-h-0 lg:overflow-y-auto">
         {/* A screen reader announces only changes to a region that is already there. */}

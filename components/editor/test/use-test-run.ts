@@ -5,6 +5,7 @@ import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { deployObstacle } from "@/components/editor/deploy/obstacle";
 import { shownTest, type TestRun } from "@/components/editor/shown-run";
+import { isWideNow } from "@/components/ui/use-wide";
 import { useWords } from "@/components/words/words";
 import { movedSample, sampleAt } from "@/lib/automation/event-samples";
 import { testAutomation } from "@/lib/contract/tests-and-scenarios";
@@ -22,7 +23,7 @@ export function useTestRun() {
   const count = useEditor(({ doc }) => doc.nodes.length);
   const saving = useEditor(({ save }) => save.kind === "unsaved" || save.kind === "saving");
   const testDraft = useEditor((state) => state.testDraft);
-  const { later, when, follows, answers, version, scenario } = testDraft;
+  const { later, when, follows, due, answers, version, scenario } = testDraft;
   // The API accepts any stored event, also those the form cannot show.
   const events = [...later, ...((scenario?.otherEvents ?? []) as LaterEvent[])];
   const change = (part: Partial<TestDraft>) =>
@@ -48,7 +49,7 @@ export function useTestRun() {
 
   const path = useRef<HTMLElement>(null);
   const run = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (_: { nodeId: string | null }) => {
       await session.saved();
       const tested = inputOf(store.getState().doc, store.getState().testDraft);
       const result = await session.api(testAutomation, {
@@ -63,16 +64,24 @@ export function useTestRun() {
       });
       return { result, tested };
     },
-    onSuccess: ({ result, tested }) => {
+    onSuccess: ({ result, tested }, { nodeId }) => {
       change({ result, tested, played: later });
       lightUp(store, result);
+      if (nodeId !== null && isWideNow()) store.getState().select([nodeId]);
       // On a narrow screen the result is below the form, out of sight.
       if (!follows) path.current?.scrollIntoView({ block: "start" });
     },
   });
   // A deployed version can run again, whatever state the draft is in.
   const obstacle = version ? null : deployObstacle(problems, { nodes: count, t });
-  useRunOnChange(follows && obstacle === null, () => run.mutate());
+  const { mutate } = run;
+  useRunOnChange(follows && obstacle === null, () => mutate({ nodeId: null }));
+  useEffect(() => {
+    if (!due) return;
+    const { testDraft, patchUi } = store.getState();
+    patchUi({ testDraft: { ...testDraft, due: null } });
+    if (obstacle === null) mutate(due);
+  }, [due, obstacle, mutate, store]);
   return { event, sample, testDraft, change, changeStart, run, obstacle, saving, path };
 }
 
