@@ -155,7 +155,13 @@ function EditorSkeleton() {
         <span className="flex-1" />
         <Skeleton className="h-8 w-40" />
       </div>
-      <div className="flex flex-1 items-center justify-center gap-20">
+      {/* A phone opens the outline. */}
+      <div className="flex flex-col gap-3 p-4 md:hidden">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-12 rounded-lg" />
+        ))}
+      </div>
+      <div className="flex flex-1 items-center justify-center gap-20 max-md:hidden">
         <Skeleton className="h-22 w-60 rounded-xl" />
         <Skeleton className="h-22 w-60 rounded-xl" />
       </div>
