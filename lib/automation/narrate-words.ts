@@ -75,7 +75,11 @@ export function wordsFor(
     const title = referenceTitle(path, { known, stepName: shortName, words: referenceWords(wording) });
     return path[1] === "vars" ? phrase("variable {name}", { name: quote(title) }) : title;
   };
-  const the = (path: readonly string[]) => phrase("the {field}", { field: reference(path) });
+  const phone = lower(spec("Phone"));
+  const the = (path: readonly string[]) => {
+    const field = reference(path);
+    return field === phone ? phrase("the phone number") : phrase("the {field}", { field });
+  };
   const readable = (text: string) => fill(text, the);
 
   function nameOf(id: string): string {
@@ -113,7 +117,7 @@ export function wordsFor(
   function question(node: ConditionNode | ActionNode): string {
     if (node.type === "action") return waitWords(node, language);
     return node.expression === undefined
-      ? phrase("something that is not chosen yet")
+      ? phrase("a condition (not chosen yet) is met")
       : expressionWords(node.expression, { the, value, wording }, 0);
   }
   function fork(node: ActionNode): string {
@@ -265,7 +269,7 @@ function expressionWords(expression: Json, renderers: Renderers, depth: number):
 function comparisonWords(expression: Record<string, Json>, { the, value, wording }: Renderers): string {
   const { phrase, spec } = wording;
   const { field, operator, value: wanted } = expression;
-  if (typeof field !== "string" || field === "") return phrase("something that is not chosen yet");
+  if (typeof field !== "string" || field === "") return phrase("a field (not chosen yet) matches");
   const path = field.split(".");
   const flag = path[0] === "trigger" && Object.hasOwn(FLAGS, path[1] ?? "") ? path[1] : undefined;
   if (flag && typeof wanted === "boolean" && (operator === "equals" || operator === "not_equals")) {
@@ -354,8 +358,12 @@ export function parting(old: string, now: string): [string, string] | null {
   return [`…${old.slice(from)}`, `…${now.slice(from)}`];
 }
 
-/** A name that says no more than the summary is left out. */
+/** A name that says no more than the summary is left out, and so are the words with which both begin. */
 function named(name: string | undefined, summary: string): string {
   if (!name || summary.toLowerCase().startsWith(name.toLowerCase())) return summary;
-  return `${name} (${lower(summary)})`;
+  const said = name.toLowerCase().split(" ");
+  const words = summary.split(" ");
+  const from = words.findIndex((word, index) => word.toLowerCase() !== said[index]);
+  if (from === -1) return name;
+  return `${name} (${from === 0 ? lower(summary) : words.slice(from).join(" ")})`;
 }

@@ -220,7 +220,7 @@ describe("an automation in words", () => {
       { not: { not: { not: { not: { not: { not: { not: { not: { not: isNew } } } } } } } } },
       `${"not (".repeat(9)}something unreadable${")".repeat(9)}`,
     ],
-    [{ field: "", operator: "equals", value: 1 }, "something that is not chosen yet"],
+    [{ field: "", operator: "equals", value: 1 }, "a field (not chosen yet) matches"],
     [{ field: "trigger.caller_name", value: "Maria" }, "the caller's name is “Maria”"],
     [
       { field: "trigger.is_new_caller", operator: "equals", value: "{{trigger.caller_name}}" },
@@ -268,7 +268,7 @@ describe("an automation in words", () => {
     [{ field: "trigger.x", operator: "sounds_like", value: null }, "the x sounds like null"],
     [{ all: [] }, "nothing in particular"],
     ["text", "something unreadable"],
-    [{}, "something that is not chosen yet"],
+    [{}, "a field (not chosen yet) matches"],
   ])("asks %j as: %s", (expression, question) => {
     const lines = linesOf(graph([trigger, ask("c", expression), sms], "t>c", "c:true>sms"));
     expect(lines[1]).toBe(`If ${question}`);
@@ -292,6 +292,8 @@ describe("an automation in words", () => {
 
   it("gives a name together with the summary, and quotes texts shortened and on one line", () => {
     const named = { ...sms, name: "Greeting" };
+    const alike = { ...sms, name: "SMS later" };
+    expect(linesOf(graph([trigger, alike], "t>sms"))[1]).toContain("SMS later (to ");
     expect(linesOf(graph([trigger, named], "t>sms"))[1]).toContain(
       "Greeting (SMS to the caller's phone), saying",
     );

@@ -32,5 +32,5 @@ export const createCallback = defineAction({
   },
   exampleEvent: "call.missed",
   summary: ({ phone }) =>
-    typeof phone === "string" && phone !== "" ? `Create a callback for ${phone}` : "Create a callback",
+    typeof phone === "string" && phone !== "" ? `Create a callback to ${phone}` : "Create a callback",
 });

@@ -29,13 +29,15 @@ export const narration = {
 
   // Conditions and paths
   "{question}?": "¿{question}?",
-  "something that is not chosen yet": "algo que aún no se eligió",
+  "a condition (not chosen yet) is met": "se cumple una condición (aún sin elegir)",
+  "a field (not chosen yet) matches": "coincide un campo (aún sin elegir)",
   "{month} {day}, {year}, {time}": "{day} de {month} de {year}, {time}",
   "(no value yet)": "(aún sin valor)",
   "something unreadable": "algo que no se puede leer",
   "nothing in particular": "nada en particular",
   "not ({part})": "no ({part})",
   "the {field}": "{field}",
+  "the phone number": "número de teléfono",
   "variable {name}": "variable {name}",
   "“{text}”": "«{text}»",
   "{output} of {step}": "{output} de {step}",

@@ -10,7 +10,7 @@ export const summaries = {
   "Book {0}": "Reservar {0}",
   "Book an appointment": "Reservar una cita",
   "Cancel the appointment": "Cancelar la cita",
-  "Create a callback for {0}": "Crear una llamada por devolver para {0}",
+  "Create a callback to {0}": "Crear una llamada por devolver a {0}",
   "Create a callback": "Crear una llamada por devolver",
   "New lead {0}": "Prospecto nuevo: {0}",
   "New lead": "Prospecto nuevo",
