@@ -22,7 +22,7 @@ test("automations are labeled, found by label, and paused together", async ({
 }) => {
   const api = apiOf(page, server.baseUrl);
   const label = `Batch ${Date.now()}`;
-  const made = [];
+  const made: { id: string; name: string }[] = [];
   for (const name of [`${label} one`, `${label} two`]) {
     const { id } = await api(createAutomation, { body: { ...MISSED_CALL, name } });
     await api(deployAutomation, { params: { id }, body: {} });

@@ -125,6 +125,29 @@ function LastActivity({ automation: { editedAt, editedBy, lastRunAt } }: { autom
   );
 }
 
+const FIGURES = "figures flex shrink-0 gap-5";
+const FIGURE = "w-22 text-right";
+
+/** Names the numbers of the rows. A phone has no room for a column, so the number it shows carries its name. */
+export function FigureNames() {
+  const t = useWords("automations");
+  return (
+    <div
+      aria-hidden
+      className="flex justify-end gap-3 border-line border-b px-4 py-1.5 text-ink-3 text-xs max-sm:hidden"
+    >
+      <div className={FIGURES}>
+        {(["done", "waiting", "failed"] as const).map((key) => (
+          <span key={key} className={cx(FIGURE, "block first-letter:uppercase")}>
+            {t(`figure_${key}`, { count: 0 })}
+          </span>
+        ))}
+      </div>
+      <span className="w-7 touch:w-touch" />
+    </div>
+  );
+}
+
 /** Each number links to the runs it counts. */
 function RunFigures({ automation: { id, stats } }: { automation: AutomationView }) {
   const t = useWords("automations");
@@ -135,17 +158,19 @@ function RunFigures({ automation: { id, stats } }: { automation: AutomationView 
     { key: "failed", runs: "failed", since: "1", value: stats.failed24h },
   ] as const;
   return (
-    <div className="figures flex shrink-0 gap-5">
+    <div className={FIGURES}>
       {figures.map(({ key, runs, since, value }) => {
         const bad = key === "failed" && value > 0;
         const figure = (
           <>
             <span className={cx("block", bad && "text-bad", value > 0 && "font-semibold")}>{value}</span>{" "}
-            <span className="block text-ink-3 text-xs">{t(`figure_${key}`, { count: value })}</span>
+            <span className="block text-ink-3 text-xs sm:sr-only">
+              {t(`figure_${key}`, { count: value })}
+            </span>
           </>
         );
         // A phone has room for one figure: the one somebody has to act on.
-        const place = cx("w-22 text-right", bad ? "max-sm:w-14" : "max-sm:hidden");
+        const place = cx(FIGURE, bad ? "max-sm:w-14" : "max-sm:hidden");
         // Zeros are dimmed and not linked.
         if (value === 0)
           return (

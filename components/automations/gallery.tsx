@@ -1,5 +1,5 @@
 "use client";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Search } from "lucide-react";
 import { useState } from "react";
 import { definitionOf } from "@/components/editor/autosave";
 import { DefinitionSvg } from "@/components/editor/canvas/definition-svg";
@@ -60,21 +60,28 @@ export function Gallery({
         {create.error ? <Notice tone="bad">{create.error.message}</Notice> : null}
         <div className="grid gap-4 md:grid-cols-[260px_1fr]">
           <div className={cx("flex min-w-0 flex-col gap-2 p-0.5", shows.list ? "" : "hidden")}>
-            <Input
-              type="search"
-              aria-label={t("search_templates")}
-              placeholder={t("search_templates")}
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-              onKeyDown={(event) => {
-                const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-                if (move === undefined && event.key !== "Enter") return;
-                event.preventDefault();
-                const next = template && move ? list[list.indexOf(template) + move] : undefined;
-                if (next) select(next.id);
-                else if (move === undefined && template && !create.isPending) create.mutate(template.id);
-              }}
-            />
+            <div className="relative">
+              <Search
+                className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-3"
+                aria-hidden
+              />
+              <Input
+                type="search"
+                className="pl-8"
+                aria-label={t("search_templates")}
+                placeholder={t("search_templates")}
+                value={search}
+                onChange={({ target }) => setSearch(target.value)}
+                onKeyDown={(event) => {
+                  const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+                  if (move === undefined && event.key !== "Enter") return;
+                  event.preventDefault();
+                  const next = template && move ? list[list.indexOf(template) + move] : undefined;
+                  if (next) select(next.id);
+                  else if (move === undefined && template && !create.isPending) create.mutate(template.id);
+                }}
+              />
+            </div>
             <TemplateList
               templates={list}
               selected={template}

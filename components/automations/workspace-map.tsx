@@ -41,13 +41,14 @@ function Mapped({ map }: { map: WorkspaceMapView }) {
       </Card>
     );
   }
+  const awaited = new Set(map.automations.flatMap(({ consumes }) => consumes));
   return (
     <div className="flex flex-col gap-4">
       <Warnings map={map} />
       <Card>
         <ul aria-label={t("map_list")} className="divide-y divide-line">
           {map.automations.map((automation) => (
-            <Row key={automation.id} automation={automation} />
+            <Row key={automation.id} automation={automation} awaited={awaited} />
           ))}
         </ul>
       </Card>
@@ -55,10 +56,16 @@ function Mapped({ map }: { map: WorkspaceMapView }) {
   );
 }
 
+/** Every text can fail, so this is worth a line only where something follows from it. */
+const FAILED_TEXT = "message.failed";
+
 function Row({
   automation: { id, name, status, consumes, produces },
+  awaited,
 }: {
   automation: WorkspaceMapView["automations"][number];
+  /** Every event that an automation starts on or waits for. */
+  awaited: ReadonlySet<string>;
 }) {
   const t = useWords("automations");
   const { id: workspace } = useTenant();
@@ -74,7 +81,10 @@ function Row({
         {status === "active" ? null : <Badge>{t(`status_${status}`)}</Badge>}
       </p>
       <Events kind="consumes" events={consumes} />
-      <Events kind="produces" events={produces} />
+      <Events
+        kind="produces"
+        events={produces.filter((event) => event !== FAILED_TEXT || awaited.has(event))}
+      />
     </li>
   );
 }
