@@ -75,10 +75,11 @@ export function wordsFor(
     const title = referenceTitle(path, { known, stepName: shortName, words: referenceWords(wording) });
     return path[1] === "vars" ? phrase("variable {name}", { name: quote(title) }) : title;
   };
-  const phone = lower(spec("Phone"));
+  const [phone, email] = [lower(spec("Phone")), lower(spec("Email"))];
   const the = (path: readonly string[]) => {
     const field = reference(path);
-    return field === phone ? phrase("the phone number") : phrase("the {field}", { field });
+    if (field === phone) return phrase("the phone number");
+    return field === email ? phrase("the email address") : phrase("the {field}", { field });
   };
   const readable = (text: string) => fill(text, the);
 

@@ -250,6 +250,9 @@ describe("an automation in words", () => {
       { field: "trigger.missed_at", operator: "within_last", value: { amount: 2, unit: "hours" } },
       "the missed at was within the last 2 hours",
     ],
+    [{ field: "contact.phone", operator: "exists" }, "the contact's phone is known"],
+    [{ field: "trigger.phone", operator: "exists" }, "the phone number is known"],
+    [{ field: "trigger.email", operator: "exists" }, "the email address is known"],
     [{ field: "trigger.x", operator: "equals", value: { a: 1 } }, 'the x is “{"a":1}”'],
     [{ field: "trigger.x", operator: "in", value: [1, 2, 3, 4, 5, 6] }, "the x is one of 1, 2, 3, 4 and 5"],
     [

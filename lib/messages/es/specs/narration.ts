@@ -38,6 +38,7 @@ export const narration = {
   "not ({part})": "no ({part})",
   "the {field}": "{field}",
   "the phone number": "número de teléfono",
+  "the email address": "dirección de correo",
   "variable {name}": "variable {name}",
   "“{text}”": "«{text}»",
   "{output} of {step}": "{output} de {step}",
