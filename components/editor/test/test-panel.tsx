@@ -35,11 +35,11 @@ export function TestPanel() {
     <div className="grid h-full min-h-0 divide-line max-lg:scroll-pb-16 max-lg:overflow-y-auto lg:grid-cols-[300px_1fr_320px] lg:divide-x">
       <section
         aria-label={t("what_happens")}
-        className="relative flex flex-col gap-3 p-3 lg:min-h-0 lg:scroll-pb-16 lg:overflow-y-auto"
+        className="relative flex flex-col gap-3 p-3 pb-0 lg:min-h-0 lg:scroll-pb-16 lg:overflow-y-auto"
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="flex-1 font-semibold">{t("what_happens")}</h2>
-          <label className="flex items-center gap-2 text-sm">
+          <h2 className="flex-1 whitespace-nowrap font-semibold">{t("what_happens")}</h2>
+          <label className="flex items-center gap-1.5 text-xs">
             <input
               type="checkbox"
               className="size-4 accent-(--signal)"
@@ -66,7 +66,7 @@ export function TestPanel() {
         <StartsWhenField value={when} onChange={changeStart} />
         <LaterEvents events={later} onChange={(next) => change({ later: next })} />
         <SampleForm event={event} data={sample} onChange={setData} />
-        <div className="sticky bottom-0 z-10 -mx-3 mt-auto -mb-3 flex flex-col gap-1 border-line border-t bg-sheet px-3 py-2">
+        <div className="sticky bottom-0 z-10 -mx-3 mt-auto flex flex-col gap-1 border-line border-t bg-sheet px-3 py-2">
           {obstacle ? <p className="text-ink-2 text-sm">{obstacle}</p> : null}
           {saving ? <p className="text-ink-3 text-sm">{t("saving_first")}</p> : null}
           <Button
