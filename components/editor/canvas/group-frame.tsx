@@ -8,7 +8,7 @@ import { drawn, type EditorStore, isLocked, type Position } from "@/components/e
 import { errorsOf } from "@/components/editor/visible-problems";
 import { useWords } from "@/components/words/words";
 import { CANVAS_LIMITS } from "@/lib/automation/canvas-settings";
-import { NODE_SIZE } from "@/lib/automation/node-size";
+import { directionOf, NODE_SIZE } from "@/lib/automation/node-size";
 import type { DrawnGroup } from "./folded";
 import { useRevealOnFocus } from "./reveal";
 import { useDrag } from "./use-drag";
@@ -47,10 +47,12 @@ export function GroupFrame({ group }: { group: DrawnGroup }) {
   const t = useWords("editorCanvas");
   const { id, box } = group;
   const drag = useGroupDrag(group);
+  const direction = useEditor(({ doc }) => directionOf(doc));
   return (
     <section
       aria-label={group.name ? t("group", { name: group.name }) : t("group_unnamed")}
       data-group={id}
+      data-direction={direction}
       className="canvas-group"
       style={{ width: box.width, height: box.height, transform: `translate(${box.x}px, ${box.y}px)` }}
     >

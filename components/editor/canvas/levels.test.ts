@@ -31,6 +31,8 @@ describe("what is drawn of a card", () => {
       if (at.detail !== "brief") continue;
       expect(textLines(at) * 11 * at.scale * 1.15).toBeLessThanOrEqual(86);
       expect(textLines(at), `at ${zoom}`).toBeGreaterThanOrEqual(zoom >= TITLED ? 3 : 2);
+      expect(textLines(at, "down") * 11 * at.scale * 1.15).toBeLessThanOrEqual(68);
+      expect(textLines(at, "down"), `at ${zoom}`).toBeGreaterThanOrEqual(zoom >= TITLED ? 3 : 1);
     }
   });
 

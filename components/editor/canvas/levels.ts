@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import type { Direction } from "@/lib/automation/canvas-settings";
 
 /**
  * The level of detail of cards at a zoom. Text is at least 11 px on the screen wherever it is drawn: first the whole
@@ -42,9 +43,13 @@ const LINE_HEIGHT = 1.15;
 /** The rows of a card with named ways are 26 px apart. */
 const ROW_SCALE = 26 / 11;
 
+/** Inlets and outlets at the top and the bottom of a card, with some distance to its text. */
+const OUTLETS = 18;
+
 /** The lines of text that fit on a card, whose title comes first. */
-export function textLines({ scale }: Level): number {
-  return Math.floor(CARD_HEIGHT / (11 * scale * LINE_HEIGHT));
+export function textLines({ scale }: Level, direction: Direction = "right"): number {
+  const height = direction === "right" ? CARD_HEIGHT : CARD_HEIGHT - OUTLETS;
+  return Math.floor(height / (11 * scale * LINE_HEIGHT));
 }
 
 const sizes = new Map<Level, CSSProperties>();
@@ -56,6 +61,7 @@ export function sizesAt(level: Level): CSSProperties {
   const made = {
     "--scale": level.scale,
     "--lines": textLines(level),
+    "--lines-down": textLines(level, "down"),
     "--mark-words": level.from < TITLED ? "none" : "inline",
     "--way-names": level.scale > ROW_SCALE ? "none" : "block",
   } as CSSProperties;
