@@ -1,6 +1,7 @@
 "use client";
 import { useRef } from "react";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { isWideNow } from "@/components/ui/use-wide";
 import { useWords } from "@/components/words/words";
 import { useEditor, useEditorStore } from "./context";
 import { Palette } from "./palette";
@@ -18,6 +19,7 @@ export function AddDialog() {
         <DialogContent
           title={adding.replaces ? t("replace_with") : adding.after ? t("what_comes_next") : t("add_step")}
           width="sm"
+          near={isWideNow() ? adding.near : undefined}
           className="flex flex-col px-0 pb-0"
           // The form of the new step takes the focus.
           onCloseAutoFocus={(event) => (isAdded.current ? event.preventDefault() : undefined)}

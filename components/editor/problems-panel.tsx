@@ -34,7 +34,7 @@ export function ProblemsPanel() {
     );
   }
   return (
-    <div className="grid gap-x-6 gap-y-3 p-3 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid gap-x-6 gap-y-3 p-3 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
       {[...groups].map(([nodeId, list]) => {
         const node = doc.nodes.find(({ id }) => id === nodeId);
         return (

@@ -41,6 +41,8 @@ export type AddAt = {
   place?: Position;
   /** The step whose action the chosen one replaces. */
   replaces?: string;
+  /** The point of the window beside which the list opens. */
+  near?: Position;
 };
 
 export type EditorState = {

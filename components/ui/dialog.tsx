@@ -1,7 +1,7 @@
 "use client";
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { useWords } from "@/components/words/words";
 import { Button } from "./button";
 import { cx } from "./classes";
@@ -32,6 +32,7 @@ export function DialogContent({
   width = "md",
   className,
   footer,
+  near,
   mustAnswer = false,
   onDismiss,
   onCloseAutoFocus,
@@ -42,6 +43,8 @@ export function DialogContent({
   width?: DialogWidth;
   className?: string;
   footer?: ReactNode;
+  /** A point of a wide window beside which the dialog opens, with the page around it in view. */
+  near?: { x: number; y: number } | undefined;
   /** Disables Escape, the close button and outside clicks, so that only the footer closes the dialog. */
   mustAnswer?: boolean;
   /** Called in place of closing by Escape, the close button or a click outside. */
@@ -60,6 +63,7 @@ export function DialogContent({
       {...(isHeld ? { onEscapeKeyDown: dismiss, onPointerDownOutside: dismiss } : {})}
       onOpenAutoFocus={focusInside}
       onCloseAutoFocus={onCloseAutoFocus}
+      {...(near ? { isClear: true, style: besidePoint(near) } : {})}
       className={cx(
         "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] outline-none flex-col overflow-hidden rounded-t-xl border border-line bg-sheet shadow-lift data-[state=open]:animate-sheet",
         "sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-full sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl",
@@ -85,6 +89,15 @@ export function DialogContent({
       ) : null}
     </Layer>
   );
+}
+
+/** To the right of the point, and as far below it as the window has room for a list. */
+function besidePoint({ x, y }: { x: number; y: number }): CSSProperties {
+  return {
+    left: `min(${x + 12}px, 100vw - 24.5rem)`,
+    top: `clamp(0.5rem, ${y - 48}px, max(0.5rem, 100dvh - min(520px, 70dvh + 60px) - 0.5rem))`,
+    translate: "none",
+  };
 }
 
 /** Focuses the first field of a form, or the dialog itself, rather than the close button. */
@@ -156,14 +169,17 @@ export function SheetContent({
 
 type LayerProps = Omit<ComponentProps<typeof Radix.Content>, "onCloseAutoFocus"> & {
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
+  isClear?: boolean;
 };
 
-/** Content above a darkened page. The focus returns when it closes. */
-function Layer({ onCloseAutoFocus, ...content }: LayerProps) {
+/** Content above a page, which is darkened unless it is `isClear`. The focus returns when it closes. */
+function Layer({ onCloseAutoFocus, isClear = false, ...content }: LayerProps) {
   const returnFocus = useReturnFocus();
   return (
     <Radix.Portal>
-      <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-in" />
+      <Radix.Overlay
+        className={cx("fixed inset-0 z-40 data-[state=open]:animate-in", isClear ? "" : "bg-scrim")}
+      />
       <Radix.Content
         {...content}
         onCloseAutoFocus={(event) => {

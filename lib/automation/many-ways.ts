@@ -15,7 +15,7 @@ export const switchConfig = z.strictObject({
     .min(1)
     .max(MOST_WAYS)
     .meta({
-      title: "Ways",
+      title: "Paths",
       description:
         "The first path with a matching value is taken. Case, accents and punctuation don't matter.",
       control: "cases",
@@ -56,7 +56,7 @@ export const splitConfig = z.strictObject({
     .min(2)
     .max(MOST_WAYS)
     .meta({
-      title: "Ways",
+      title: "Paths",
       description: "A contact always takes the same path, in every version and in tests.",
       control: "weights",
     }),

@@ -104,7 +104,11 @@ function CanvasItems({ at }: { at: MenuAt }) {
   const then = (done: Promise<void>) => void done.then(() => requestAnimationFrame(showTidied));
   return (
     <>
-      <ActItem icon={Plus} disabled={locked} onSelect={() => store.getState().patchUi({ adding: { place } })}>
+      <ActItem
+        icon={Plus}
+        disabled={locked}
+        onSelect={() => store.getState().patchUi({ adding: { place, near: { x: at.x, y: at.y } } })}
+      >
         {t("add_step_here")}
       </ActItem>
       <ActItem icon={StickyNote} disabled={locked} onSelect={() => addNote(store, place)}>

@@ -13,6 +13,9 @@ export const isAbove = ({ targetPosition }: Pick<EdgeEnds, "targetPosition">) =>
 /** Measured places differ from the planned ones in the fifth decimal place; drawing every edge anew shows nothing. */
 export const place = (at: number) => Math.round(at * 4) / 4;
 
+/** The cord ends inside its plug, which begins before the middle of the inlet and ends at the card. */
+const PLUG = 3;
+
 export function edgePath(props: EdgeEnds): Path {
   const { sourcePosition, targetPosition } = props;
   const [sourceX, sourceY] = [place(props.sourceX), place(props.sourceY)];
@@ -25,15 +28,15 @@ export function edgePath(props: EdgeEnds): Path {
       sourceY,
       sourcePosition,
       targetX,
-      targetY: targetY - 6,
+      targetY: targetY - PLUG,
       targetPosition,
       borderRadius: 14,
     });
   const ends = {
     sourceX: down ? sourceX : sourceX - 2,
     sourceY: down ? sourceY - 2 : sourceY,
-    targetX: isAbove(props) ? targetX : targetX - 6,
-    targetY: isAbove(props) ? targetY - 6 : targetY,
+    targetX: isAbove(props) ? targetX : targetX - PLUG,
+    targetY: isAbove(props) ? targetY - PLUG : targetY,
   };
   return (
     steepPath(ends, { down }) ?? getBezierPath({ ...ends, sourcePosition, targetPosition, curvature: 0.35 })

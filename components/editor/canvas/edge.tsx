@@ -39,8 +39,8 @@ export function EdgeShape(props: EdgeProps<CanvasEdge>) {
         data-lit={lit}
         data-output={data?.output ?? "next"}
         {...(isAbove(props)
-          ? { x: targetX - 4, y: targetY - 9, width: 8, height: 9 }
-          : { x: targetX - 9, y: targetY - 4, width: 9, height: 8 })}
+          ? { x: targetX - 4, y: targetY - 5, width: 8, height: 12 }
+          : { x: targetX - 5, y: targetY - 4, width: 12, height: 8 })}
         rx={2.5}
       />
       {data?.label ? (
@@ -109,9 +109,10 @@ function EdgeTools({ id, source, output, x, y, chosen }: Tools) {
   const store = useEditorStore();
   const locked = useEditor(isLocked);
   if (locked) return null;
-  const insert = () => {
+  const insert = ({ clientX, clientY }: React.MouseEvent) => {
+    const near = { x: clientX, y: clientY };
     const branch = output === "next" ? {} : { branch: output };
-    store.getState().patchUi({ adding: { after: { id: source, ...branch } }, nearEdge: null });
+    store.getState().patchUi({ adding: { after: { id: source, ...branch }, near }, nearEdge: null });
   };
   return (
     <ViewportPortal>
@@ -137,7 +138,12 @@ function EdgeTools({ id, source, output, x, y, chosen }: Tools) {
   );
 }
 
-type Tool = { testId: string; title: string; onClick: () => void; children: React.ReactNode };
+type Tool = {
+  testId: string;
+  title: string;
+  onClick: (event: React.MouseEvent) => void;
+  children: React.ReactNode;
+};
 
 /** No stop of Tab: the inspector and the outline do the same from the keyboard. */
 function EdgeTool({ testId, title, onClick, children }: Tool) {

@@ -56,7 +56,7 @@ export function useConnecting() {
       if (state.fromHandle.type !== "source") return;
       const place = flow.screenToFlowPosition(at);
       const after = { id: state.fromNode.id, ...branchOf(state.fromHandle.id) };
-      patchUi({ adding: { after, place: { x: place.x, y: place.y - 44 } } });
+      patchUi({ adding: { after, place: { x: place.x, y: place.y - 44 }, near: at } });
     },
     [store, flow],
   );

@@ -203,7 +203,12 @@ function Preview({ text, choices }: { text: string; choices: readonly Choice[] }
   if (said === null) return null;
   return (
     <p className="rounded-md bg-sunken px-2.5 py-1.5 text-ink-2 text-sm [overflow-wrap:anywhere]">
-      {rich(t.parts("reads", { text: said, label: (words) => <span className="text-ink-3">{words}</span> }))}
+      {rich(
+        t.parts("reads", {
+          text: said,
+          label: (words) => <span className="mr-1.5 text-ink-3">{words}</span>,
+        }),
+      )}
     </p>
   );
 }

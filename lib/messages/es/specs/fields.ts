@@ -117,7 +117,7 @@ export const fields = {
   "If it can't be sent now": "Si no se puede enviar ahora",
   Segments: "Segmentos",
   Value: "Valor",
-  Ways: "Caminos",
+  Paths: "Caminos",
   "Path taken": "Camino seguido",
   Run: "Ejecución",
   Field: "Campo",
