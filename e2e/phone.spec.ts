@@ -72,6 +72,11 @@ test("tables begin and end at one distance from their edge, and names of account
       expect([...new Set(sides.flat())]).toEqual(["14px"]);
     });
   }
+  await page.goto(`${base}/resale`);
+  const prices = page.getByRole("region", { name: /^Prices of / });
+  await expect(prices.first()).toBeVisible();
+  const ends = await prices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(390);
   await page.goto(`${base}/reports`);
   const names = page.locator("main tbody td:first-child");
   await expect(names.first()).toBeVisible();

@@ -135,6 +135,10 @@ test("a sensitive change asks for the password and is then made", async ({ brows
   await ageSessions(server, email);
   await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Reporting");
+  await expect(page.getByText(/reauthenticate/)).toHaveCount(0);
+  await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
   await dialog.getByLabel("Password").fill("not this one");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog.getByText("The password is incorrect.")).toBeVisible();

@@ -63,7 +63,7 @@ function SessionRow({ session, busy, onEnd }: { session: SessionView; busy: bool
           title={session.userAgent ?? undefined}
         >
           {name}
-          {session.current ? <Badge tone="signal">{t("this_browser")}</Badge> : null}
+          {session.current ? <Badge tone="info">{t("this_browser")}</Badge> : null}
         </span>
         <span className="block text-ink-2 text-sm">
           {rich(

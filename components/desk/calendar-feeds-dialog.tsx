@@ -71,7 +71,7 @@ function FeedsDialog() {
 function MembersOnly() {
   const t = useWords("calendar");
   return (
-    <Notice tone="signal" title={t("members_only")}>
+    <Notice tone="info" title={t("members_only")}>
       {t("members_only_about")}
     </Notice>
   );

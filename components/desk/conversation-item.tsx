@@ -64,7 +64,7 @@ function LastText({ last }: Pick<Conversation, "last">) {
 
 function Mark({ unread, waiting }: Conversation) {
   const t = useWords("conversations");
-  if (unread > 0) return <Badge tone="signal">{t("count_new", { count: unread })}</Badge>;
+  if (unread > 0) return <Badge tone="info">{t("count_new", { count: unread })}</Badge>;
   if (!waiting) return null;
   return (
     <span

@@ -126,7 +126,7 @@ function LeadCard({
       {lead.notes ? <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{lead.notes}</p> : null}
       <p className="mt-2 flex flex-wrap items-center gap-1.5 text-ink-3 text-xs">
         {lead.score === null ? null : (
-          <Badge tone={lead.grade === "A" ? "good" : lead.grade === "B" ? "signal" : "neutral"}>
+          <Badge tone={lead.grade === "A" ? "good" : lead.grade === "B" ? "info" : "neutral"}>
             {lead.grade} {lead.score}
           </Badge>
         )}

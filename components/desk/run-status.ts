@@ -8,7 +8,7 @@ type Status = RunView["status"];
 
 const TONE: Record<Status, Tone> = {
   queued: "neutral",
-  running: "signal",
+  running: "info",
   waiting: "warn",
   paused: "warn",
   succeeded: "good",

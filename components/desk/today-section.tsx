@@ -33,7 +33,7 @@ export function Section({
             {title}
           </Link>
         </h2>
-        {pending ? null : <Badge tone={count > 0 ? "signal" : "neutral"}>{count}</Badge>}
+        {pending ? null : <Badge tone={count > 0 ? "info" : "neutral"}>{count}</Badge>}
       </header>
       {pending ? (
         <div className="flex flex-col gap-3 p-4">

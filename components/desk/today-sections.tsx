@@ -197,7 +197,7 @@ export function WaitingMessages({ pending, rows }: Today["waiting"]) {
             </>
           }
         >
-          {isUnread(one) ? <Badge tone="signal">{t("unread")}</Badge> : null}
+          {isUnread(one) ? <Badge tone="info">{t("unread")}</Badge> : null}
         </Row>
       ))}
     </Section>

@@ -33,7 +33,7 @@ export const OUTCOMES = Object.keys(OUTCOME_TONE) as readonly Call["outcome"][];
 export const LEAD_STATUSES = ["new", "contacted", "qualified", "converted", "lost"] as const;
 
 const APPOINTMENT_TONE: Tones<Appointment["status"]> = {
-  booked: "signal",
+  booked: "info",
   confirmed: "good",
   completed: "good",
   cancelled: "neutral",
@@ -62,7 +62,7 @@ const MESSAGE_TONE = {
   delivered: "good",
   failed: "bad",
   suppressed: "warn",
-  sandboxed: "signal",
+  sandboxed: "info",
   received: "neutral",
 } as const satisfies Tones<string>;
 

@@ -104,7 +104,7 @@ function Outcome({ correction: { outcome, creditNotes } }: { correction: Correct
         </span>
       </span>
     ));
-  if (outcome === "next_close") return <Badge tone="signal">{t("outcome_next_close")}</Badge>;
+  if (outcome === "next_close") return <Badge tone="info">{t("outcome_next_close")}</Badge>;
   if (outcome === "included") return <Badge>{t("outcome_included")}</Badge>;
   if (outcome === "later_invoice") return <Badge>{t("outcome_later_invoice")}</Badge>;
   return null;

@@ -71,7 +71,7 @@ export function OperatorInvoices() {
       />
       <div className="flex flex-col gap-4">
         {globalId ? null : mode === "sandbox" ? (
-          <Notice tone="signal" title={t("sandbox_title")}>
+          <Notice tone="info" title={t("sandbox_title")}>
             {t("sandbox_about")}
           </Notice>
         ) : (
@@ -151,7 +151,7 @@ function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: Invoic
             className="ml-2 max-sm:mt-1 max-sm:ml-0 max-sm:block"
             onClick={() => onAct("questions")}
           >
-            <Badge tone="signal">{t("unanswered")}</Badge>
+            <Badge tone="info">{t("unanswered")}</Badge>
           </button>
         ) : null}
       </Td>

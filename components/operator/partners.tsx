@@ -20,7 +20,7 @@ import { DecideDialog, type Decision, type Partner } from "./decide-dialog";
 import { ShowAll } from "./show-all";
 
 const TONES: Record<Partner["status"], Tone> = {
-  applied: "signal",
+  applied: "info",
   approved: "good",
   suspended: "bad",
   rejected: "neutral",

@@ -62,7 +62,7 @@ export function OperatorPeople() {
               <div className="min-w-0 flex-1 basis-60">
                 <p className="flex flex-wrap items-center gap-2">
                   <span className="font-semibold">{person.name}</span>
-                  {person.isOperator ? <Badge tone="signal">{t("is_operator")}</Badge> : null}
+                  {person.isOperator ? <Badge tone="info">{t("is_operator")}</Badge> : null}
                   {person.disabledAt ? (
                     <Badge tone="bad" dot>
                       {t("disabled_on", { date: day(person.disabledAt) })}

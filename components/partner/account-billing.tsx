@@ -74,7 +74,7 @@ export function AccountBilling({ account }: { account: Account }) {
                 <Tr key={one.period}>
                   <Td className="font-medium">{monthTitle(one.period)}</Td>
                   <Td className="max-sm:hidden">
-                    <Badge tone={one.final ? "neutral" : "signal"}>
+                    <Badge tone={one.final ? "neutral" : "info"}>
                       {one.final ? t("final") : t("still_counting")}
                     </Badge>
                   </Td>

@@ -40,7 +40,7 @@ export function AccountPlan({ account }: { account: Account }) {
         <ErrorNotice error={cancel.error} />
         {scheduled ? (
           <Notice
-            tone="signal"
+            tone="info"
             action={
               fixed ? null : (
                 <Button

@@ -42,7 +42,7 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
           onChange={choose}
         />
         {data ? (
-          <Badge tone={data.final ? "neutral" : "signal"}>
+          <Badge tone={data.final ? "neutral" : "info"}>
             {data.final ? t("final") : t("still_counting")}
           </Badge>
         ) : null}

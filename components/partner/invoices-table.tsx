@@ -26,7 +26,7 @@ import { monthsSince } from "./months";
 type Invoice = ResponseOf<typeof listInvoices>["invoices"][number];
 const TONES: Record<Invoice["status"], Tone> = {
   draft: "neutral",
-  open: "signal",
+  open: "info",
   paid: "good",
   void: "neutral",
   uncollectible: "bad",

@@ -20,7 +20,7 @@ export function NoteList({ notes, words, clockAt }: Props) {
         <li key={note.id} className="px-4 py-3">
           <p className="flex flex-wrap items-center gap-x-2 text-sm">
             <span className="font-medium">{note.author ?? words.byApiKey}</span>
-            {note.fromPlatform ? <Badge tone="signal">{words.answer}</Badge> : null}
+            {note.fromPlatform ? <Badge tone="info">{words.answer}</Badge> : null}
             <span className="text-ink-3">
               {isAhead(note.createdAt) ? day(note.createdAt) : <Ago at={note.createdAt} clockAt={clockAt} />}
             </span>

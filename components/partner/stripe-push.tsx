@@ -81,7 +81,7 @@ function Progress({ push }: { push: Push }) {
 
 function stateOf(push: Push, t: Translator<"resale", ReactNode>): [Tone, string] {
   if (isMoving(push))
-    return ["signal", t("push_progress", { created: String(push.created), total: String(push.total) })];
+    return ["info", t("push_progress", { created: String(push.created), total: String(push.total) })];
   if (push.status === "failed") return ["bad", t("push_stopped")];
   if (push.failed > 0) return ["bad", t("push_failed", { count: push.failed })];
   return ["good", t("push_done")];

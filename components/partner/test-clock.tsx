@@ -18,7 +18,7 @@ export function TestClock({ current, invoices }: Props) {
   return (
     <>
       <Notice
-        tone="signal"
+        tone="info"
         title={t("sandbox_now", { day: day(asOf, "UTC"), time: clock(asOf, "UTC") })}
         action={
           <div className="flex flex-wrap gap-2">

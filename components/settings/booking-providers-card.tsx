@@ -45,7 +45,7 @@ export function ProvidersCard() {
       error={patch.error}
       words={{ archive: t("stop_bookings"), restore: t("resume_bookings"), archived: t("bookings_stopped") }}
       about={(one) => t(hoursOf(one) ? "own_hours" : "business_hours")}
-      mark={({ isDefault }) => (isDefault ? <Badge tone="signal">{t("default")}</Badge> : null)}
+      mark={({ isDefault }) => (isDefault ? <Badge tone="info">{t("default")}</Badge> : null)}
       mayArchive={({ isDefault }) => !isDefault}
       onUse={({ id }, active) => patch.mutate({ params: { id }, body: { active } })}
       dialog={(editing, close) => <ProviderDialog provider={editing} onClose={close} />}

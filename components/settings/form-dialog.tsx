@@ -161,7 +161,7 @@ function EventField({ types, chosen, error }: EventFieldProps) {
   const schema = types.find((type) => type.name === name)?.schema ?? {};
   if (types.length === 0)
     return (
-      <Notice tone="signal" title={t("event_first")}>
+      <Notice tone="info" title={t("event_first")}>
         {rich(
           t.parts("event_first_about", {
             link: (words) => (

@@ -49,7 +49,7 @@ export function HookCalls({ hook }: { hook: HookView }) {
         </EmptyState>
       ) : null}
       {latest && !eventType ? (
-        <Notice tone="signal" title={t("choose_fields")}>
+        <Notice tone="info" title={t("choose_fields")}>
           <p className="mb-2">{t("choose_fields_about")}</p>
           <Button
             size="sm"

@@ -62,7 +62,7 @@ function outcomeOf(
   message: MessageView,
   initial: string,
   t: Translator<"sending", ReactNode>,
-): { tone: "good" | "bad" | "warn" | "signal"; text: string } {
+): { tone: "good" | "bad" | "warn" | "info"; text: string } {
   if (message.errorCode === "unknown_outcome") return { tone: "warn", text: t("test_unknown") };
   if (message.status === "queued" && message.errorDetail !== null)
     return { tone: "warn", text: t("test_retried", { problem: message.errorDetail }) };
@@ -76,6 +76,6 @@ function outcomeOf(
     case "suppressed":
       return { tone: "warn", text: initial };
     default:
-      return { tone: "signal", text: initial };
+      return { tone: "info", text: initial };
   }
 }

@@ -54,7 +54,7 @@ function ProviderCard({ kind }: { kind: Kind }) {
         description={aboutOf(kind, t)}
         action={
           provider ? (
-            <Badge tone={provider.configured ? "good" : "signal"} dot>
+            <Badge tone={provider.configured ? "good" : "info"} dot>
               {t(provider.configured ? "is_set_up" : kind === "voice" ? "voicemail_only" : "sandbox")}
             </Badge>
           ) : null
@@ -64,7 +64,7 @@ function ProviderCard({ kind }: { kind: Kind }) {
         <ErrorNotice error={found.error} retry={() => found.refetch()} />
         {provider ? (
           <>
-            {provider.configured ? null : <Notice tone="signal">{t(`off_${kind}`)}</Notice>}
+            {provider.configured ? null : <Notice tone="info">{t(`off_${kind}`)}</Notice>}
             <ProviderForm provider={provider} />
             <Addresses webhooks={provider.webhooks} />
             {kind === "voice" ? <VoiceCheck /> : <ProviderTest kind={kind} />}

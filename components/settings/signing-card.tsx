@@ -56,7 +56,7 @@ export function SigningCard() {
             onClose={() => setConfirming(false)}
             onSubmit={() => rotate.mutate({ body: {} }, { onSuccess: () => setConfirming(false) })}
           >
-            <Notice tone="signal">{t("signing_shown")}</Notice>
+            <Notice tone="info">{t("signing_shown")}</Notice>
           </DialogForm>
         ) : null}
       </Dialog>

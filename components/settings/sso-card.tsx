@@ -109,7 +109,7 @@ function RemoveDialog({ face, onClose }: { face: Face; onClose: () => void }) {
       onClose={onClose}
       onSubmit={() => remove.mutate({}, { onSuccess: onClose })}
     >
-      <Notice tone="signal">{t("remove_sso_about")}</Notice>
+      <Notice tone="info">{t("remove_sso_about")}</Notice>
     </DialogForm>
   );
 }

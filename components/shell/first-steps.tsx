@@ -36,7 +36,7 @@ export function FirstSteps<K extends string>({ tenantKey, base, steps, textOf }:
     <Card aria-label={t("first_steps")}>
       <header className="flex items-center gap-2 border-line border-b px-4 py-2.5">
         <h2 className="flex-1 font-semibold">{t("first_steps")}</h2>
-        <Badge tone="signal">{t("first_steps_done", { done, total: steps.length })}</Badge>
+        <Badge tone="info">{t("first_steps_done", { done, total: steps.length })}</Badge>
       </header>
       <ol className="divide-y divide-line">
         {steps.map(({ key, path, isDone }) => (

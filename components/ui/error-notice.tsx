@@ -39,6 +39,8 @@ export function ErrorNotice({
   const t = useWords("ui");
   if (!error) return null;
   const problem = "errors" in error ? error : null;
+  // The person closed the dialog that asks who they are, so there is nothing to explain.
+  if (problem?.code === "reauthentication_required") return null;
   if (problem && fields.some((pointer) => fieldError(problem, pointer))) return null;
   return (
     <Notice

@@ -61,7 +61,7 @@ const TONES = {
   good: "bg-good-soft text-good",
   warn: "bg-warn-soft text-warn",
   bad: "bg-bad-soft text-bad",
-  signal: "bg-signal-soft text-signal",
+  info: "bg-info-soft text-info",
 };
 export type Tone = keyof typeof TONES;
 
@@ -135,7 +135,7 @@ export function Notice({
   children,
   action,
 }: {
-  tone?: "warn" | "bad" | "good" | "signal";
+  tone?: "warn" | "bad" | "good" | "info";
   title?: string;
   children?: ReactNode;
   action?: ReactNode;

@@ -16,7 +16,7 @@ import { useWords } from "@/components/words/words";
 import { pages } from "@/lib/contract/queries";
 import { type Delivery, type Webhook, webhookContractsOf } from "./webhook-contracts";
 
-const TONES = { pending: "signal", delivered: "good", failed: "bad" } as const;
+const TONES = { pending: "info", delivered: "good", failed: "bad" } as const;
 
 export function WebhookDeliveries({ hook }: { hook: Webhook }) {
   const t = useWords("webhooks");

@@ -69,7 +69,7 @@ function Switch({ hook, onClose, step, to, about }: SwitchProps) {
       onClose={onClose}
       onSubmit={() => patch.mutate({ params: { id: hook.id }, body: { status: to } })}
     >
-      <Notice tone="signal">{about}</Notice>
+      <Notice tone="info">{about}</Notice>
     </DialogForm>
   );
 }

@@ -91,7 +91,7 @@ function Outcome({ request: { status, version } }: { request: DeployRequestView 
   const t = useWords("automations");
   if (status === "confirmed")
     return <Notice tone="good">{t("version_live", { version: `${version}` })}</Notice>;
-  if (status === "declined") return <Notice tone="signal">{t("request_was_declined")}</Notice>;
+  if (status === "declined") return <Notice tone="info">{t("request_was_declined")}</Notice>;
   return <Notice tone="warn">{status === "stale" ? t("request_is_stale") : t("request_has_expired")}</Notice>;
 }
 

@@ -10,8 +10,8 @@ import { cancelProposal, type ListedProposal, listProposals } from "@/lib/contra
 import { isUnderWay } from "./use-proposal";
 
 const TONES: Record<ListedProposal["status"], Tone> = {
-  queued: "signal",
-  running: "signal",
+  queued: "info",
+  running: "info",
   ready: "good",
   failed: "bad",
   canceled: "neutral",

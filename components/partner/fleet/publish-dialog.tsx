@@ -84,7 +84,7 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
           <Chosen accounts={open} chosen={chosen} onChange={setChosen} />
         )
       ) : null}
-      {accounts.data?.has_more ? <Notice tone="signal">{t("newest_only")}</Notice> : null}
+      {accounts.data?.has_more ? <Notice tone="info">{t("newest_only")}</Notice> : null}
       {template.parameters.length > 0 && copies.data ? (
         <AccountValues
           parameters={template.parameters}

@@ -12,7 +12,7 @@ type Previewed = Preview["accounts"][number];
 
 const TONES: Record<Previewed["outcome"], Tone> = {
   created: "good",
-  updated: "signal",
+  updated: "info",
   unchanged: "neutral",
   conflict: "warn",
   skipped: "neutral",

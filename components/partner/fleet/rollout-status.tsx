@@ -5,7 +5,7 @@ import type { RolloutAccountView, RolloutSummary } from "@/lib/contract/rollouts
 import type { Translator } from "@/lib/messages/translate";
 
 const ROLLOUT: Record<RolloutSummary["status"], Tone> = {
-  running: "signal",
+  running: "info",
   halted: "warn",
   done: "good",
   rolled_back: "bad",
@@ -34,7 +34,7 @@ export function RolloutStatus({
 type AccountStatus = RolloutAccountView["status"];
 const ACCOUNT: Record<AccountStatus, Tone> = {
   pending: "neutral",
-  testing: "signal",
+  testing: "info",
   pushed: "good",
   conflict: "warn",
   skipped: "neutral",
