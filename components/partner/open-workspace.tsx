@@ -1,5 +1,5 @@
 "use client";
-import { ExternalLink } from "lucide-react";
+import { LogIn } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -25,7 +25,7 @@ export function OpenWorkspace({ account }: { account: Account }) {
         )
       }
     >
-      <ExternalLink aria-hidden /> {t("open_workspace")}
+      <LogIn aria-hidden /> {t("open_workspace")}
     </Button>
   );
 }

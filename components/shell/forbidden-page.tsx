@@ -14,7 +14,7 @@ import { useWhoMay } from "./who-may";
 export function ForbiddenPage() {
   const t = useWords("shell");
   const whoMay = useWhoMay();
-  const { client, key, face, id, name, may } = useTenant();
+  const { client, key, face, id, name, may, visit } = useTenant();
   const path = usePathname();
   const base = baseOf(face, id);
   // The longest path that fits, because /settings is also the start of /settings/keys.
@@ -34,7 +34,10 @@ export function ForbiddenPage() {
       </h1>
       <p className="text-ink-2 text-lg">
         {entry?.scope
-          ? t("no_access_roles", { roles: whoMay(face, entry.scope), tenant: name })
+          ? t(visit ? "no_access_visit" : "no_access_roles", {
+              roles: whoMay(face, entry.scope),
+              tenant: name,
+            })
           : t("no_access_role")}
       </p>
       {owners.length > 0 ? (

@@ -4,6 +4,7 @@ import { Eye } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { clock } from "@/components/ui/when";
+import { useZoneName } from "@/components/ui/zone-name";
 import { rich } from "@/components/words/rich";
 import { useProblemTranslation } from "@/components/words/translated-problem";
 import { useWords } from "@/components/words/words";
@@ -24,6 +25,7 @@ export function VisitBanner() {
       window.location.assign(`/p/${visit.partnerId}/accounts/${id}`);
     },
   });
+  const zoneName = useZoneName();
   if (!visit) return null;
   return (
     <section
@@ -37,6 +39,7 @@ export function VisitBanner() {
             workspace: name,
             partner: visit.partnerName,
             time: clock(visit.expiresAt, timezone),
+            zone: zoneName(timezone ?? "UTC"),
             strong: (words) => <strong className="font-semibold">{words}</strong>,
           }),
         )}

@@ -161,13 +161,14 @@ export const shell = {
   no_access_to: "You don't have access to {page}",
   no_access_roles: "{roles} of {tenant} can open it. Ask an owner to change your role.",
   no_access_role: "Your role doesn't include it. Ask an owner to change your role.",
+  no_access_visit: "{roles} of {tenant} can open it. Visits from a partner can't.",
   owners: "Owners",
   back_to: "Back to {tenant}",
   visit: "Visit",
   visit_may_edit:
-    "You opened <strong>{workspace}</strong> for {partner}. You can make changes. Open until {time}; the workspace's audit log shows it.",
+    "You opened <strong>{workspace}</strong> for {partner}. You can make changes. Open until {time} ({zone}); the workspace's audit log shows it.",
   visit_may_view:
-    "You opened <strong>{workspace}</strong> for {partner}. You can view everything, but not make changes. Open until {time}; the workspace's audit log shows it.",
+    "You opened <strong>{workspace}</strong> for {partner}. You can view its pages, but not make changes. Open until {time} ({zone}); the workspace's audit log shows it.",
   leave_workspace: "Leave workspace",
 
   welcome: "Welcome, {name}",

@@ -164,13 +164,14 @@ export const shell = {
   no_access_to: "No tiene acceso a {page}",
   no_access_roles: "{roles} de {tenant} pueden abrirla. Pida a un propietario que cambie su rol.",
   no_access_role: "Su rol no la incluye. Pida a un propietario que cambie su rol.",
+  no_access_visit: "{roles} de {tenant} pueden abrirla. Las visitas de un socio, no.",
   owners: "Propietarios",
   back_to: "Volver a {tenant}",
   visit: "Visita",
   visit_may_edit:
-    "Abrió <strong>{workspace}</strong> en nombre de {partner}. Puede hacer cambios. Abierto hasta las {time}; el registro de auditoría del espacio de trabajo lo muestra.",
+    "Abrió <strong>{workspace}</strong> en nombre de {partner}. Puede hacer cambios. Abierto hasta las {time} ({zone}); el registro de auditoría del espacio de trabajo lo muestra.",
   visit_may_view:
-    "Abrió <strong>{workspace}</strong> en nombre de {partner}. Puede ver todo, pero no hacer cambios. Abierto hasta las {time}; el registro de auditoría del espacio de trabajo lo muestra.",
+    "Abrió <strong>{workspace}</strong> en nombre de {partner}. Puede ver sus páginas, pero no hacer cambios. Abierto hasta las {time} ({zone}); el registro de auditoría del espacio de trabajo lo muestra.",
   leave_workspace: "Salir del espacio de trabajo",
 
   welcome: "Le damos la bienvenida, {name}",
