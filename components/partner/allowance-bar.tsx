@@ -6,6 +6,9 @@ import type { AccountSummary } from "@/lib/contract/account-summaries";
 const tone = (percent: number) =>
   percent >= 100 ? "bg-bad" : percent >= 80 ? "bg-warn" : "bg-(--chart-calls)";
 
+/** The color of what is expected, in the bar and beside the words that explain it. */
+const EXPECTED = "bg-(--chart-calls)/30";
+
 /** Use of an allowance, as a bar and a number. */
 export function AllowanceMeter({ percent }: { percent: number }) {
   return (
@@ -47,13 +50,16 @@ export function AllowanceBar({
         </span>
       </p>
       <div className="relative mt-1.5 h-2 overflow-hidden rounded-full bg-sunken" aria-hidden>
-        <span className="absolute inset-y-0 left-0 bg-line-strong" style={{ width: part(projected) }} />
+        <span className={cx("absolute inset-y-0 left-0", EXPECTED)} style={{ width: part(projected) }} />
         <span className={cx("absolute inset-y-0 left-0", tone(percent ?? 0))} style={{ width: part(used) }} />
-        {included < scale ? (
+        {included > 0 && included < scale ? (
           <span className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: part(included) }} />
         ) : null}
       </div>
       <p className={ended ? "hidden" : "mt-1 text-ink-3 text-sm"}>
+        {projected > used ? (
+          <span aria-hidden className={cx("mr-1.5 inline-block size-2 rounded-full", EXPECTED)} />
+        ) : null}
         {over > 0
           ? t("on_track_over", { expected: count(projected), over: count(over) })
           : t("on_track", { expected: count(projected) })}
