@@ -1,8 +1,7 @@
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { archiveAutomation } from "@/lib/contract/automation-list";
 import { createAutomation, deployAutomation, getAutomation } from "@/lib/contract/automations";
-import { startRun } from "@/lib/contract/runs";
-import { apiOf } from "./editor-steps";
+import { apiOf, makeFailing } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
 
@@ -160,23 +159,8 @@ test("each change of the search selects the best template, and Enter uses it", a
 });
 
 test("a number of a row leads to the runs it counts", async ({ page, server, expectAccessible }) => {
-  const api = apiOf(page, server.baseUrl);
   const name = `Counted ${Date.now()}`;
-  const { id } = await api(createAutomation, {
-    body: {
-      name,
-      nodes: [
-        { id: "start", type: "trigger", event: "manual", next: "lost" },
-        {
-          ...{ id: "lost", type: "action", action: "update_lead" },
-          config: { leadId: "lead_gone", status: "lost" },
-        },
-      ],
-    },
-  });
-  await api(deployAutomation, { params: { id }, body: {} });
-  await api(startRun, { params: { id }, body: {} });
-  await expect.poll(async () => (await api(getAutomation, { params: { id } })).stats.failed24h).toBe(1);
+  const id = await makeFailing(page, server.baseUrl, name);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(LIST);
   const row = page.getByRole("list", { name: "Automations" }).getByRole("listitem").filter({ hasText: name });
@@ -189,7 +173,7 @@ test("a number of a row leads to the runs it counts", async ({ page, server, exp
   await expect(runs.getByRole("button", { name: /v1$/ })).toHaveCount(1);
   await runs.getByRole("radio", { name: "Done" }).click();
   await expect(page).toHaveURL(/\?runs=done&since=1$/);
-  await api(archiveAutomation, { params: { id } });
+  await apiOf(page, server.baseUrl)(archiveAutomation, { params: { id } });
 });
 
 test("a name that another automation has is pointed out at the name", async ({

@@ -1,7 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
-import { createAutomation, getAutomation, patchAutomation } from "@/lib/contract/automations";
+import {
+  createAutomation,
+  deployAutomation,
+  getAutomation,
+  patchAutomation,
+} from "@/lib/contract/automations";
 import { createClient } from "@/lib/contract/client";
+import { startRun } from "@/lib/contract/runs";
 import { expect } from "./fixtures/test";
 import { WORKSPACE } from "./sign-in-as";
 
@@ -33,6 +39,27 @@ export async function openNew(
   const api = apiOf(page, baseUrl);
   const { id } = await api(createAutomation, { body: { name: "Untitled", ...definition } });
   await open(page, id);
+  return id;
+}
+
+/** Deploys an automation whose only run fails, and returns its id. */
+export async function makeFailing(page: Page, baseUrl: string, name: string): Promise<string> {
+  const api = apiOf(page, baseUrl);
+  const { id } = await api(createAutomation, {
+    body: {
+      name,
+      nodes: [
+        { id: "start", type: "trigger", event: "manual", next: "lost" },
+        {
+          ...{ id: "lost", type: "action", action: "update_lead" },
+          config: { leadId: "lead_gone", status: "lost" },
+        },
+      ],
+    },
+  });
+  await api(deployAutomation, { params: { id }, body: {} });
+  await api(startRun, { params: { id }, body: {} });
+  await expect.poll(async () => (await api(getAutomation, { params: { id } })).stats.failed24h).toBe(1);
   return id;
 }
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
-import { createAutomation, deployAutomation, getAutomation } from "@/lib/contract/automations";
+import { deployAutomation } from "@/lib/contract/automations";
 import { createContact } from "@/lib/contract/contacts";
 import { postEvents } from "@/lib/contract/events";
 import { startRun } from "@/lib/contract/runs";
 import { createScenario, listScenarios } from "@/lib/contract/tests-and-scenarios";
-import { apiOf, details, expectSaved, open, openNew } from "./editor-steps";
+import { apiOf, details, expectSaved, makeFailing, open, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";
 
@@ -256,22 +256,7 @@ test("a real run highlights its path, is opened in the test panel and rerun", as
 });
 
 test("debugging a failed run tests it at once and selects the step that failed", async ({ page, server }) => {
-  const api = apiOf(page, server.baseUrl);
-  const { id } = await api(createAutomation, {
-    body: {
-      name: `Failing ${Date.now()}`,
-      nodes: [
-        { id: "start", type: "trigger", event: "manual", next: "lost" },
-        {
-          ...{ id: "lost", type: "action", action: "update_lead" },
-          config: { leadId: "lead_gone", status: "lost" },
-        },
-      ],
-    },
-  });
-  await api(deployAutomation, { params: { id }, body: {} });
-  await api(startRun, { params: { id }, body: {} });
-  await expect.poll(async () => (await api(getAutomation, { params: { id } })).stats.failed24h).toBe(1);
+  const id = await makeFailing(page, server.baseUrl, `Failing ${Date.now()}`);
   await open(page, id);
   await panel(page).getByRole("button", { name: "Runs" }).click();
   await panel(page).getByRole("button", { name: /v1$/ }).click();
