@@ -49,6 +49,20 @@ export function TestPanel() {
             {t("follow")}
           </label>
         </div>
+        {/* Before the fields for the keyboard, because most tests are run as they are. */}
+        <div className="sticky bottom-0 z-10 order-last -mx-3 mt-auto flex flex-col gap-1 border-line border-t bg-sheet px-3 py-2">
+          {obstacle ? <p className="text-ink-2 text-sm">{obstacle}</p> : null}
+          {saving ? <p className="text-ink-3 text-sm">{t("saving_first")}</p> : null}
+          <Button
+            kind="primary"
+            size="sm"
+            busy={run.isPending}
+            disabled={obstacle !== null}
+            onClick={() => run.mutate({ nodeId: null })}
+          >
+            <Play aria-hidden /> {t("run_test")}
+          </Button>
+        </div>
         {version ? (
           <p className="flex items-center gap-2 rounded-md bg-sunken p-2 text-sm">
             <span className="min-w-0 flex-1">{t("tests_version", { version: `${version.version}` })}</span>
@@ -66,19 +80,6 @@ export function TestPanel() {
         <StartsWhenField value={when} onChange={changeStart} />
         <LaterEvents events={later} onChange={(next) => change({ later: next })} />
         <SampleForm event={event} data={sample} onChange={setData} />
-        <div className="sticky bottom-0 z-10 -mx-3 mt-auto flex flex-col gap-1 border-line border-t bg-sheet px-3 py-2">
-          {obstacle ? <p className="text-ink-2 text-sm">{obstacle}</p> : null}
-          {saving ? <p className="text-ink-3 text-sm">{t("saving_first")}</p> : null}
-          <Button
-            kind="primary"
-            size="sm"
-            busy={run.isPending}
-            disabled={obstacle !== null}
-            onClick={() => run.mutate({ nodeId: null })}
-          >
-            <Play aria-hidden /> {t("run_test")}
-          </Button>
-        </div>
       </section>
       <section ref={path} aria-label={t("path")} className="relative p-3 lg:min-h-0 lg:overflow-y-auto">
         {/* A screen reader announces only changes to a region that is already there. */}
