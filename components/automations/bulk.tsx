@@ -14,7 +14,6 @@ import {
   resumeAutomation,
 } from "@/lib/contract/automations";
 import { keyOf, readAgain } from "@/lib/contract/queries";
-
 import { ArchiveDialog, LabelsDialog } from "./list-dialogs";
 
 type Bulk = ReturnType<typeof useBulk>;

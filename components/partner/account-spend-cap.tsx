@@ -14,6 +14,7 @@ import { Switch } from "@/components/ui/toggle";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
+import { unitMargin } from "@/lib/billing/unit-margin";
 import type { Account } from "@/lib/contract/accounts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
@@ -54,17 +55,19 @@ function spentText(
 }
 
 const PERCENT = /^\d{1,3}$/;
+const AMOUNT = /^\d+(\.\d*)?$/;
 const amountOf = (typed: string) => typed.trim().replace(",", ".");
 
-/** The price of the account's plan, if a cap of this amount is reached before the account uses anything. */
+/** The price of the account's plan, if a cap of this amount is below it and so is reached without any usage. */
 function useLowCap(account: Account, amount: string): string | null {
   const { client, key, may } = useTenant();
   const resale = useQuery({
     ...query(client, key, getAccountResale, { params: { id: account.id } }),
     enabled: may("invoices:read"),
   });
-  if (!resale.data || amount === "" || !(Number(amount) <= Number(resale.data.prices.base))) return null;
-  return unitPrice(resale.data.prices.base, resale.data.currency);
+  if (!resale.data || !AMOUNT.test(amount)) return null;
+  const { prices, currency } = resale.data;
+  return unitMargin({ cost: prices.base, price: amount }).isLoss ? unitPrice(prices.base, currency) : null;
 }
 
 function CapForm({ account, cap }: { account: Account; cap: Cap }) {
