@@ -37,19 +37,7 @@ export function TestPanel() {
         aria-label={t("what_happens")}
         className="relative flex flex-col gap-3 p-3 pb-0 lg:min-h-0 lg:scroll-pb-16 lg:overflow-y-auto"
       >
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="flex-1 whitespace-nowrap font-semibold">{t("what_happens")}</h2>
-          <label className="flex items-center gap-1.5 text-xs">
-            <input
-              type="checkbox"
-              className="size-4 accent-(--signal)"
-              checked={follows}
-              onChange={({ target }) => change({ follows: target.checked })}
-            />
-            {t("follow")}
-          </label>
-        </div>
-        {/* Before the fields for the keyboard, because most tests are run as they are. */}
+        {/* First for the keyboard, because most tests are run as they are. */}
         <div className="sticky bottom-0 z-10 order-last -mx-3 mt-auto flex flex-col gap-1 border-line border-t bg-sheet px-3 py-2">
           {obstacle ? <p className="text-ink-2 text-sm">{obstacle}</p> : null}
           {saving ? <p className="text-ink-3 text-sm">{t("saving_first")}</p> : null}
@@ -62,6 +50,18 @@ export function TestPanel() {
           >
             <Play aria-hidden /> {t("run_test")}
           </Button>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="flex-1 whitespace-nowrap font-semibold">{t("what_happens")}</h2>
+          <label className="flex items-center gap-1.5 text-xs">
+            <input
+              type="checkbox"
+              className="size-4 accent-(--signal)"
+              checked={follows}
+              onChange={({ target }) => change({ follows: target.checked })}
+            />
+            {t("follow")}
+          </label>
         </div>
         {version ? (
           <p className="flex items-center gap-2 rounded-md bg-sunken p-2 text-sm">
