@@ -107,7 +107,11 @@ test("an account shows its month, takes notes, and opens as its people allow", a
   await page.getByRole("link", { name: "Bright Smile Dental" }).click();
   await expect(page.getByText("Cost so far this month")).toBeVisible();
   await expect(page.getByText("Texts", { exact: true }).first()).toBeVisible();
-  await page.getByRole("tab", { name: "Notes" }).click();
+  await page.reload();
+  const notes = page.getByRole("tab", { name: "Notes" });
+  await notes.click();
+  await expect(page.getByLabel("New note")).toBeVisible();
+  expect(await notes.evaluate((tab) => tab.matches(":focus:not(:focus-visible)"))).toBe(true);
   const note = `Prefers to be called after lunch (${Date.now()})`;
   await page.getByLabel("New note").fill(note);
   await page.getByRole("button", { name: "Add note" }).click();

@@ -20,6 +20,8 @@ export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.Lis
 export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
+      // The library focuses the pressed tab by script, for which browsers draw the ring of the keyboard.
+      onMouseDown={({ currentTarget }) => currentTarget.focus({ focusVisible: false })}
       className={cx(
         "whitespace-nowrap rounded-sm focus-visible:-outline-offset-2 border-transparent border-b-2 pt-1 pb-2 touch:min-h-touch font-medium text-base text-ink-2 hover:text-ink data-[state=active]:border-signal data-[state=active]:text-ink",
         className,
