@@ -131,6 +131,12 @@ test("steps are found, opened by a double click, and acted on from a menu by mou
   server,
 }) => {
   const id = await openNew(page, server.baseUrl, long(12));
+  const more = page.getByRole("button", { name: /more steps? to the right$/ });
+  await more.click();
+  await expect(card(page, "n0")).not.toBeInViewport();
+  await expect(card(page, "n4")).toBeInViewport();
+  await page.locator("body").press("1");
+  await expect(more).toBeHidden();
   await page.locator("body").press("Control+f");
   await page.getByPlaceholder("Find a step").fill("callback 9");
   await page.keyboard.press("Enter");

@@ -18,6 +18,6 @@ export function answerWord(kind: Node["type"], branch: Branch, t: StepWords): st
 
 /** A wait for an event ends with the event or with a timeout. */
 function answerOf(kind: Node["type"], branch: "true" | "false") {
-  if (kind === "condition") return branch;
+  if (kind === "condition") return branch === "true" ? "yes" : "no";
   return branch === "true" ? "happened" : "timed_out";
 }

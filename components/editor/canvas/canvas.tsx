@@ -20,6 +20,7 @@ import type { CanvasEdge } from "./flow-edges";
 import type { CardNode } from "./flow-elements";
 import { hasAnnotations } from "./folded";
 import { levelAt, sizesAt } from "./levels";
+import { MoreSteps } from "./more-steps";
 import { pressPane } from "./press-pane";
 import { useReveal, useSteadyMiddle } from "./reveal";
 import { type Opening, useArriving } from "./use-arriving";
@@ -250,6 +251,7 @@ const Around = memo(function Around({ isFar, complete }: { isFar: boolean; compl
       <Suspense fallback={null}>{dragging ? <Guides /> : null}</Suspense>
       <Suspense fallback={null}>{many && complete && !isFar ? <OverviewMap /> : null}</Suspense>
       <CanvasControls />
+      {many || isFar ? null : <MoreSteps />}
     </>
   );
 });

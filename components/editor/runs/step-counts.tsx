@@ -109,27 +109,32 @@ function Steps({ counts: { runs, steps, weeks, version, isSample } }: { counts: 
   );
 }
 
-const BAR = 5;
+const WEEK = 12;
+const BAR = 8;
 const HEIGHT = 16;
 
-/** One bar for each week. */
+/** A column for each week, filled by the share of its runs. */
 function Trend({ shares }: { shares: readonly (number | null)[] }) {
   const t = useWords("editorRuns");
   const label = t("by_week", { trend: trendText(shares, t) });
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      width={shares.length * BAR}
-      height={HEIGHT}
-      className="shrink-0 fill-ink-3"
-    >
+    <svg role="img" aria-label={label} width={shares.length * WEEK} height={HEIGHT} className="shrink-0">
       <title>{label}</title>
       {shares.map((share, at) => {
-        const height = share === null ? 1 : Math.max(1, share * HEIGHT);
+        const height = (share ?? 0) * HEIGHT;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its week
-          <rect key={at} x={at * BAR} y={HEIGHT - height} width={BAR - 1} height={height} rx={1} />
+          <g key={at}>
+            <rect x={at * WEEK} width={BAR} height={HEIGHT} rx={1.5} className="fill-line" />
+            <rect
+              x={at * WEEK}
+              y={HEIGHT - height}
+              width={BAR}
+              height={height}
+              rx={1.5}
+              className="fill-signal"
+            />
+          </g>
         );
       })}
     </svg>
