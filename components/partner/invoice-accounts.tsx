@@ -1,4 +1,5 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useMemo } from "react";
 import { More } from "@/components/shell/more";
@@ -12,7 +13,9 @@ import { Card } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
-import type { getInvoice } from "@/lib/contract/invoices";
+import { type getInvoice, listInvoiceNotes } from "@/lib/contract/invoices";
+import { query } from "@/lib/contract/queries";
+import { QuestionState } from "./invoices-table";
 import { useRowsShown } from "./rows-shown";
 
 type Invoice = ResponseOf<typeof getInvoice>;
@@ -39,6 +42,7 @@ export function InvoiceAccounts({
     () => new Set(invoice.lines.filter(({ kind }) => kind !== "base").map(({ id }) => id)),
     [invoice.lines],
   );
+  const questions = useQuestions(invoice.id);
   const [only, word] = [get("account"), get("find").trim().toLowerCase()];
   const found = accounts.filter(
     ({ id, name }) => (only === "" || id === only) && name.toLowerCase().includes(word),
@@ -81,21 +85,40 @@ export function InvoiceAccounts({
         <span />
       </p>
       {shown.map((account) => (
-        <AccountCard key={account.id} {...{ account, metered, onOpen }} columns={detail.columns} />
+        <AccountCard key={account.id} {...{ account, metered, questions, onOpen }} columns={detail.columns} />
       ))}
       <More {...more} />
     </section>
   );
 }
 
+type Question = "open" | "answered";
+
+/** The lines that were asked about, and whether an answer has followed. */
+function useQuestions(invoiceId: string): ReadonlyMap<string, Question> {
+  const { client, key } = useTenant();
+  const { data } = useQuery(query(client, key, listInvoiceNotes, { params: { id: invoiceId } }));
+  return useMemo(() => {
+    const found = new Map<string, Question>();
+    let state: Question = "open";
+    // The newest note is first.
+    for (const { lineId, fromPlatform } of data?.notes ?? []) {
+      if (fromPlatform) state = "answered";
+      else if (lineId !== null && !found.has(lineId)) found.set(lineId, state);
+    }
+    return found;
+  }, [data]);
+}
+
 type CardProps = {
   account: Account;
   columns: Detail["columns"];
   metered: ReadonlySet<string>;
+  questions: ReadonlyMap<string, Question>;
   onOpen: (lineId: string) => void;
 };
 
-function AccountCard({ account, columns, metered, onOpen }: CardProps) {
+function AccountCard({ account, columns, metered, questions, onOpen }: CardProps) {
   const { id } = useTenant();
   return (
     <Card>
@@ -121,7 +144,11 @@ function AccountCard({ account, columns, metered, onOpen }: CardProps) {
       <ul className="divide-y divide-line">
         {account.lines.map((line) => (
           <li key={line.id}>
-            <LineRow {...{ line, columns }} onOpen={metered.has(line.id) ? () => onOpen(line.id) : null} />
+            <LineRow
+              {...{ line, columns }}
+              question={questions.get(line.id) ?? null}
+              onOpen={metered.has(line.id) ? () => onOpen(line.id) : null}
+            />
           </li>
         ))}
       </ul>
@@ -136,14 +163,22 @@ const GRID =
 /** A quantity within the allowance has the word "included" for its price. */
 const HAS_PRICE = /\d/;
 
-type RowProps = { line: Account["lines"][number]; columns: Detail["columns"]; onOpen: (() => void) | null };
+type RowProps = {
+  line: Account["lines"][number];
+  columns: Detail["columns"];
+  question: Question | null;
+  onOpen: (() => void) | null;
+};
 
-function LineRow({ line, columns, onOpen }: RowProps) {
+function LineRow({ line, columns, question, onOpen }: RowProps) {
   const t = useWords("invoice");
   const inside = (
     <>
       <span className="min-w-0">
-        <span className="block group-hover:underline">{line.description}</span>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="group-hover:underline">{line.description}</span>
+          <QuestionState question={question} />
+        </span>
         <span className="block text-ink-3 text-sm">{line.explanation}</span>
         {HAS_PRICE.test(line.unitPrice) ? (
           <span className="block text-ink-3 text-sm tabular-nums md:hidden">

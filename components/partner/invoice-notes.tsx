@@ -18,10 +18,18 @@ import { useReadAnswers } from "./answers";
 import { NoteList } from "./note-list";
 
 /** The line that a question begins with, chosen where its events are shown. */
-export type AskedLine = { title: string };
+export type AskedLine = { id: string; title: string };
 
 /** Questions and disputes about an invoice. A note never changes the invoice itself. */
-export function InvoiceNotes({ invoiceId, about }: { invoiceId: string; about: AskedLine | null }) {
+export function InvoiceNotes({
+  invoiceId,
+  about,
+  onAsked,
+}: {
+  invoiceId: string;
+  about: AskedLine | null;
+  onAsked: () => void;
+}) {
   const t = useWords("invoice");
   const { client, key, clockAt } = useTenant();
   const list = useQuery(query(client, key, listInvoiceNotes, { params: { id: invoiceId } }));
@@ -31,6 +39,7 @@ export function InvoiceNotes({ invoiceId, about }: { invoiceId: string; about: A
     refreshes: [listInvoiceNotes, getInvoice, listInvoices],
     onDone: () => {
       unsaved.form.ref.current?.reset();
+      onAsked();
       toast.success(t("question_sent"));
     },
   });
@@ -51,9 +60,11 @@ export function InvoiceNotes({ invoiceId, about }: { invoiceId: string; about: A
       <form
         {...unsaved.form}
         className="flex flex-col gap-3 border-line border-t px-4 py-3 first:border-0"
-        onSubmit={onSubmitForm((value) =>
-          add.mutate({ params: { id: invoiceId }, body: { body: value("body") } }),
-        )}
+        onSubmit={onSubmitForm((value) => {
+          const body = value("body");
+          const lineId = about && body.startsWith(about.title) ? about.id : undefined;
+          add.mutate({ params: { id: invoiceId }, body: { body, lineId } });
+        })}
       >
         <Field label={t("your_question")} hint={t("question_readers")} error={fieldError(add.error, "/body")}>
           <Textarea

@@ -101,7 +101,7 @@ export function InvoicePage({ id }: { id: string }) {
         <InvoiceCredits invoice={invoice} />
         <InvoicePayments invoice={invoice} />
         <InvoiceAccounts invoice={invoice} detail={words.detail} onOpen={setLineId} />
-        <InvoiceNotes invoiceId={invoice.id} about={asked} />
+        <InvoiceNotes invoiceId={invoice.id} about={asked} onAsked={() => setAsked(null)} />
         {final ? (
           <InvoiceProof invoice={invoice} note={words.notes.find(({ kind }) => kind === "proof")?.text} />
         ) : null}
@@ -110,9 +110,9 @@ export function InvoicePage({ id }: { id: string }) {
         invoice={invoice}
         line={invoice.lines.find((line) => line.id === lineId)}
         words={words.detail.accounts.flatMap(({ lines }) => lines).find((line) => line.id === lineId)}
-        onAsk={(title) => {
+        onAsk={(line) => {
           setLineId(null);
-          setAsked({ title });
+          setAsked(line);
         }}
         onClose={() => setLineId(null)}
       />

@@ -27,6 +27,7 @@ import type { getInvoice } from "@/lib/contract/invoices";
 import { getLineEvents } from "@/lib/contract/line-events";
 import { pages, query } from "@/lib/contract/queries";
 import type { Translator } from "@/lib/messages/translate";
+import type { AskedLine } from "./invoice-notes";
 
 type Invoice = ResponseOf<typeof getInvoice>;
 type Line = Invoice["lines"][number];
@@ -44,7 +45,7 @@ export function LineEvents({
   invoice: Invoice;
   line: Line | undefined;
   words: Words | undefined;
-  onAsk: (title: string) => void;
+  onAsk: (line: AskedLine) => void;
   onClose: () => void;
 }) {
   const title = line && words ? `${line.accountName}: ${words.description}` : "";
@@ -52,7 +53,7 @@ export function LineEvents({
     <Dialog open={line !== undefined} onOpenChange={(open) => (open ? null : onClose())}>
       {line && words ? (
         <SheetContent title={title} wide className="p-0">
-          <Events {...{ invoice, line, words }} onAsk={() => onAsk(title)} />
+          <Events {...{ invoice, line, words }} onAsk={() => onAsk({ id: line.id, title })} />
         </SheetContent>
       ) : null}
     </Dialog>

@@ -131,6 +131,7 @@ export const invoiceNote = z
     body: z.string().describe("The text"),
     author: z.string().nullable().describe("The name of the person or API key that wrote it, if it has one"),
     fromPlatform: z.boolean().describe("Whether it is the platform's answer"),
+    lineId: z.string().nullable().describe("The line of the invoice it is about, if it is about one"),
     createdAt: stamp.describe("When it was written"),
   })
   .meta({ id: "InvoiceNote" });
@@ -361,6 +362,9 @@ export const addInvoiceNote = contract({
   description:
     "A note doesn't change the invoice. If the dispute is justified, the platform issues a credit note.",
   params: idParams,
-  body: z.strictObject({ body: text(2_000, 1).describe("The question or dispute") }),
+  body: z.strictObject({
+    body: text(2_000, 1).describe("The question or dispute"),
+    lineId: z.string().max(300).optional().describe("Id of the line of the invoice it is about"),
+  }),
   response: invoiceNote,
 });

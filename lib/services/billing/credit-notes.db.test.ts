@@ -181,6 +181,18 @@ describe("notes on an invoice", () => {
     ]);
   });
 
+  it("can be about a line of that invoice, and about no other", async () => {
+    const ask = (lineId: string) =>
+      api.call("POST", path, { key: partner.key, body: { body: "Why so many?", lineId } });
+    const about = await ask("ws_credited:base:starter");
+    expect([about.status, about.body.lineId]).toEqual([200, "ws_credited:base:starter"]);
+    expect((await api.call("GET", path, { key: partner.key })).body.notes[0].lineId).toBe(
+      "ws_credited:base:starter",
+    );
+    const unknown = await ask("nothing");
+    expect([unknown.status, unknown.body.errors[0].pointer]).toEqual([422, "/lineId"]);
+  });
+
   it("cannot be empty, and are hidden from other partners", async () => {
     expect((await api.call("POST", path, { key: partner.key, body: { body: "" } })).status).toBe(422);
     const other = await api.newPartner();

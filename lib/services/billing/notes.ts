@@ -1,4 +1,5 @@
 import "server-only";
+import { invalid } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { audit, type PartnerCtx } from "@/lib/services/context";
 import { partnerNow } from "./facts";
@@ -10,15 +11,17 @@ type InvoiceNote = {
   body: string;
   author: string | null;
   fromPlatform: boolean;
+  lineId: string | null;
   createdAt: Date;
 };
 type NoteCtx = InvoiceCtx & Pick<PartnerCtx, "actor" | "now">;
 
-const toNote = ({ id, body, author, fromPlatform, createdAt }: InvoiceNote) => ({
+const toNote = ({ id, body, author, fromPlatform, lineId, createdAt }: InvoiceNote) => ({
   id,
   body,
   author,
   fromPlatform,
+  lineId,
   createdAt: createdAt.toISOString(),
 });
 
@@ -31,9 +34,12 @@ export async function listNotes(ctx: InvoiceCtx, invoiceId: string) {
   return { notes: notes.map(toNote), total: notes.length, has_more: false, next_cursor: null };
 }
 
-export async function addNote(ctx: NoteCtx, of: { id: string; body: string }) {
+type NewNote = { id: string; body: string; lineId?: string | undefined };
+
+export async function addNote(ctx: NoteCtx, of: NewNote) {
   const invoice = await readInvoice(ctx, of.id);
   const { tx, actor, tenant } = ctx;
+  if (of.lineId !== undefined) await assertLine(ctx, { invoiceId: invoice.id, lineId: of.lineId });
   // A sandbox's question stands beside invoices and payments of its own clock.
   const now = await partnerNow(tx, tenant.id, ctx.now);
   const note = await tx.prisma.invoiceNote.create({
@@ -45,6 +51,7 @@ export async function addNote(ctx: NoteCtx, of: { id: string; body: string }) {
       author: "name" in actor ? actor.name : null,
       fromPlatform: actor.kind === "operator",
       body: of.body,
+      lineId: of.lineId ?? null,
       createdAt: now,
     },
   });
@@ -54,4 +61,13 @@ export async function addNote(ctx: NoteCtx, of: { id: string; body: string }) {
     { tenantId: tenant.id, action: "invoice.noted", object: invoice.id, detail },
   );
   return toNote(note);
+}
+
+async function assertLine(
+  { tx, tenant }: InvoiceCtx,
+  of: { invoiceId: string; lineId: string },
+): Promise<void> {
+  const { invoiceId, lineId } = of;
+  const found = await tx.prisma.invoiceLine.count({ where: { partnerId: tenant.id, invoiceId, id: lineId } });
+  if (found === 0) throw invalid("/lineId", `The invoice has no line ${lineId}.`);
 }
