@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/surface";
 import { Td, Tr } from "@/components/ui/table";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { dayAndClock } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { CallBackButton } from "./callback-buttons";
 import { RecordingButton } from "./recording-button";
 import { type Call, duration, isMissed, otherNumber, useLabels } from "./words";
@@ -36,9 +37,7 @@ export function CallRow({ call, onOpen }: { call: Call; onOpen: () => void }) {
       </Td>
       <Td className="whitespace-nowrap text-right">
         <RecordingButton call={call} />
-        {isMissed(call) && call.from !== null ? (
-          <CallBackButton phone={call.from} name={call.contactName ?? call.callerName} />
-        ) : null}
+        <Return call={call} />
       </Td>
     </Tr>
   );
@@ -74,6 +73,20 @@ function Caller({ call, onOpen }: { call: Call; onOpen: () => void }) {
           {phoneText(number)}
         </span>
       ) : null}
+    </span>
+  );
+}
+
+/** A missed call can be returned until its caller has been reached. */
+function Return({ call }: { call: Call }) {
+  const t = useWords("calls");
+  const { timezone } = useTenant();
+  if (!isMissed(call) || call.from === null) return null;
+  if (call.returnedAt === null)
+    return <CallBackButton phone={call.from} name={call.contactName ?? call.callerName} />;
+  return (
+    <span className="text-ink-3 text-sm" title={dayAndClock(call.returnedAt, timezone)}>
+      {t("returned")}
     </span>
   );
 }

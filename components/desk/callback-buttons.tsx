@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
 import { completeCallback, listCallbacks } from "@/lib/contract/callbacks";
-import { createCall, listCalls } from "@/lib/contract/calls";
+import { createCall, getCall, listCalls } from "@/lib/contract/calls";
 import type { Callback } from "./words";
 
 /** Opens the phone's dialer and logs the call afterwards. */
@@ -91,7 +91,7 @@ export function CompleteCallbackButton({ callback }: { callback: Callback }) {
   const t = useWords("desk");
   const { may } = useTenant();
   const [open, setOpen] = useState(false);
-  const complete = useCall(completeCallback, { refreshes: [listCallbacks] });
+  const complete = useCall(completeCallback, { refreshes: [listCallbacks, listCalls, getCall] });
   if (!may("data:write") || callback.status === "done") return null;
   const name = callback.callerName ?? phoneText(callback.phone);
   return (

@@ -22,7 +22,7 @@ const REFETCH: Record<DeskKind, readonly Contract[]> = {
   lead: [listLeads, getLead, listContacts],
   contact: [listContacts, getContact, listConversations],
   appointment: [listAppointments, getAppointment, getAvailability, listContacts],
-  callback: [listCallbacks, getCallback],
+  callback: [listCallbacks, getCallback, listCalls, getCall],
   message: [listMessages, getMessage, listConversations, getWaiting],
   conversation: [listConversations, getConversation, listNotices],
   run: [listRuns],

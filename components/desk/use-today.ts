@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTenant } from "@/components/shell/tenant";
 import { listAppointments } from "@/lib/contract/appointments";
-import { listCallbacks } from "@/lib/contract/callbacks";
 import { listCalls } from "@/lib/contract/calls";
 import { listLeads } from "@/lib/contract/leads";
 import { listMessages } from "@/lib/contract/messages";
@@ -28,10 +27,6 @@ export function useToday(date: string) {
     ...LIVE,
   });
   const callbacks = useOpenCallbacks();
-  const calledBack = useQuery({
-    ...query(client, key, listCallbacks, { query: { status: "done", limit: "100" } }),
-    ...LIVE,
-  });
   const visits = useQuery({
     ...query(client, key, listAppointments, { query: { from, to, limit: "100" } }),
     ...LIVE,
@@ -61,7 +56,7 @@ export function useToday(date: string) {
     unknown: (unknown.data?.messages ?? []).filter(isUnknown),
     missed: {
       pending: calls.isPending,
-      rows: callsToReturn(calls.data?.calls ?? [], calledBack.data?.callbacks ?? []),
+      rows: callsToReturn(calls.data?.calls ?? []),
     },
     callbacks: {
       pending: callbacks.isPending,

@@ -24,6 +24,7 @@ const call = (over: Partial<Call>): Call => ({
   voicemailTranscript: null,
   startedAt: "2026-11-20T15:00:00.000Z",
   endedAt: "2026-11-20T15:00:00.000Z",
+  returnedAt: null,
   createdAt: "2026-11-20T15:00:00.000Z",
   updatedAt: "2026-11-20T15:00:00.000Z",
   ...over,
@@ -64,29 +65,14 @@ describe("callsToReturn", () => {
     expect(rows.map((row) => [row.call.id, row.times])).toEqual([["c3", 3]]);
   });
 
-  it("is resolved by a later answered call in either direction", () => {
-    expect(callsToReturn([call({ outcome: "answered" }), call({})])).toEqual([]);
-    expect(callsToReturn([call({ direction: "outbound", outcome: "answered" }), call({})])).toEqual([]);
-  });
-
-  it("stays open when the return call was not answered", () => {
-    expect(callsToReturn([call({ direction: "outbound", outcome: "missed" }), call({})])).toHaveLength(1);
-  });
-
-  it("is not resolved by an earlier call", () => {
-    expect(callsToReturn([call({ id: "new" }), call({ outcome: "answered" })])).toHaveLength(1);
-  });
-
-  it("is resolved by that person's callback completed since the call, and by no other", () => {
-    const done = (over: Partial<Callback>) =>
-      callback({ status: "done", completedAt: "2026-11-20T15:30:00.000Z", ...over });
-    expect(callsToReturn([call({})], [done({})])).toEqual([]);
-    for (const other of [
-      { completedAt: "2026-11-20T14:30:00.000Z" },
-      { contactId: "con_b" },
-      { status: "open" as const, completedAt: null },
-    ])
-      expect(callsToReturn([call({})], [done(other)])).toHaveLength(1);
+  it("leaves out calls that were returned, taken or made", () => {
+    const rows = callsToReturn([
+      call({ id: "new" }),
+      call({ id: "returned", contactId: "con_b", returnedAt: "2026-11-20T15:30:00.000Z" }),
+      call({ id: "taken", contactId: "con_c", outcome: "answered" }),
+      call({ id: "made", contactId: "con_d", direction: "outbound" }),
+    ]);
+    expect(rows.map((row) => [row.call.id, row.times])).toEqual([["new", 1]]);
   });
 
   it("identifies callers without a contact by number", () => {

@@ -7,32 +7,15 @@ type CallToReturn = { call: Call & { from: string }; times: number };
 
 const hasCaller = (call: Call): call is CallToReturn["call"] => call.from !== null;
 
-/**
- * Missed calls that still need a call back. A later call in either direction resolves all calls of that person, and so
- * does a callback completed since. Each person appears once with the newest call; `times` counts their attempts.
- */
-export function callsToReturn(
-  newestFirst: readonly Call[],
-  callbacks: readonly Callback[] = [],
-): CallToReturn[] {
-  const calledBack = (person: string, since: string) =>
-    callbacks.some(
-      (one) => personOf(one, one.phone) === person && one.completedAt !== null && one.completedAt > since,
-    );
-  const resolved = new Set<string>();
+/** Missed calls that nobody has returned: each person once, with the newest call; `times` counts their attempts. */
+export function callsToReturn(newestFirst: readonly Call[]): CallToReturn[] {
   const waiting = new Map<string, CallToReturn>();
   for (const call of newestFirst) {
     // A withheld number cannot be called back.
-    if (!hasCaller(call)) continue;
-    const person = personOf(call, call.direction === "inbound" ? call.from : call.to);
-    if (resolved.has(person) || (isMissed(call) && calledBack(person, call.startedAt))) continue;
-    if (!isMissed(call)) {
-      // An outbound call that was not answered resolves nothing.
-      if (call.direction === "inbound" || call.outcome !== "missed") resolved.add(person);
-      continue;
-    }
-    const earlier = waiting.get(person);
-    waiting.set(person, earlier ? { ...earlier, times: earlier.times + 1 } : { call, times: 1 });
+    if (!hasCaller(call) || !isMissed(call) || call.returnedAt !== null) continue;
+    const person = personOf(call, call.from);
+    const later = waiting.get(person);
+    waiting.set(person, later ? { ...later, times: later.times + 1 } : { call, times: 1 });
   }
   return [...waiting.values()];
 }

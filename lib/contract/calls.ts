@@ -37,6 +37,9 @@ export const call = z
       .meta({ description: "What was said, where the workspace has voicemail transcribed" }),
     startedAt: stamp.describe("When it started"),
     endedAt: stamp.describe("When it ended"),
+    returnedAt: stamp
+      .nullable()
+      .describe("When a later call or a completed callback reached the caller of a missed call, or null"),
     ...stamps,
   })
   .meta({ id: "Call" });

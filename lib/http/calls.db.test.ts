@@ -154,3 +154,40 @@ describe("exporting calls", () => {
     expect(row).toContain('"Asked, twice"');
   });
 });
+
+describe("a missed call", () => {
+  const from = "+12025550150";
+  const listed = async (id: string) => {
+    const { body } = await get("/v1/calls?limit=50");
+    return body.calls.find((call: { id: string }) => call.id === id).returnedAt;
+  };
+  const missed = async (startedAt: string) =>
+    (await post("/v1/calls", { direction: "inbound", outcome: "missed", from, to: OURS, startedAt })).body.id;
+
+  it("is returned once a later call reached its caller, either way", async () => {
+    const id = await missed("2026-02-02T10:00:00Z");
+    const call = (body: Record<string, unknown>) => post("/v1/calls", body);
+    const out = { direction: "outbound", from: OURS, to: from };
+    await call({ ...out, outcome: "answered", startedAt: "2026-02-02T09:00:00Z" });
+    await call({ ...out, outcome: "missed", startedAt: "2026-02-02T10:10:00Z" });
+    expect(await listed(id)).toBeNull();
+    await call({
+      direction: "inbound",
+      from,
+      to: OURS,
+      outcome: "answered",
+      startedAt: "2026-02-02T11:00:00Z",
+    });
+    await call({ ...out, outcome: "answered", startedAt: "2026-02-02T12:00:00Z" });
+    expect(await listed(id)).toBe("2026-02-02T11:00:00.000Z");
+    expect((await get(`/v1/calls/${id}`)).body.returnedAt).toBe("2026-02-02T11:00:00.000Z");
+  });
+
+  it("is returned once a callback of its caller was completed", async () => {
+    const id = await missed("2026-02-03T10:00:00Z");
+    expect(await listed(id)).toBeNull();
+    const { body } = await post("/v1/callbacks", { phone: from });
+    await post(`/v1/callbacks/${body.id}/complete`, {});
+    expect(await listed(id)).toMatch(/^20/);
+  });
+});

@@ -13,6 +13,7 @@ export const calls = {
   when: "When",
   length: "Length",
   taken_by: "Taken by",
+  returned: "Returned",
   summary: "Summary",
   no_match: "No matching calls",
   no_match_about: "Try part of the name or number, or other dates.",

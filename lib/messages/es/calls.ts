@@ -15,6 +15,7 @@ export const calls = {
   when: "Cuándo",
   length: "Duración",
   taken_by: "Atendida por",
+  returned: "Devuelta",
   summary: "Resumen",
   no_match: "Ninguna llamada coincide",
   no_match_about: "Pruebe con parte del nombre o del número, o con otras fechas.",

@@ -5,7 +5,7 @@ import { isWithheld } from "@/lib/desk/phone/withheld";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { meter } from "@/lib/services/metering/meter";
-import { type Caller, emitCallEvents } from "./call-events";
+import { type Caller, emitCallEvents, isMissed } from "./call-events";
 import { phoneOf, touchContact } from "./contacts";
 
 export type NewCall = {
@@ -30,7 +30,9 @@ export type NewCall = {
   providerId?: string | undefined;
 };
 
-function toCall(row: Call, contactName: string | null) {
+type About = { contactName: string | null; returnedAt: Date | null };
+
+function toCall(row: Call, { contactName, returnedAt }: About) {
   return {
     id: row.id,
     contactId: row.contactId,
@@ -53,6 +55,7 @@ function toCall(row: Call, contactName: string | null) {
     voicemailTranscript: row.voicemailTranscript,
     startedAt: row.startedAt.toISOString(),
     endedAt: row.endedAt.toISOString(),
+    returnedAt: returnedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -119,7 +122,8 @@ export async function recordCall(ctx: WorkspaceCtx, input: NewCall) {
     detail: { outcome: row.outcome },
   });
   await emitCallEvents(ctx, row, caller);
-  return { call: toCall(row, caller?.contact.name ?? null), isNew: true };
+  const contactName = caller?.contact.name ?? null;
+  return { call: toCall(row, { contactName, returnedAt: null }), isNew: true };
 }
 
 type Parties = { from: string | null; to: string | null; caller: Caller | null };
@@ -158,10 +162,33 @@ async function namesOf({ tx, tenant }: WorkspaceCtx, rows: readonly Call[]): Pro
   return new Map(found.map(({ id, name }) => [id, name ?? ""]));
 }
 
+/** When the callers of missed calls were reached: by a later call either way, or by a completed callback. */
+async function returnsOf({ tx, tenant }: WorkspaceCtx, rows: readonly Call[]): Promise<Map<string, Date>> {
+  const missed = rows.filter((row) => row.contactId !== null && isMissed(row)).map(({ id }) => id);
+  if (missed.length === 0) return new Map();
+  const found = await tx.query(
+    `select c.id, least(
+       (select min(l.started_at) from call l
+        where l.workspace_id = $1 and l.contact_id = c.contact_id and l.started_at > c.started_at
+          and case l.direction when 'inbound' then l.outcome in ('answered', 'transferred') else l.outcome <> 'missed' end),
+       (select min(b.completed_at) from callback b
+        where b.workspace_id = $1 and b.contact_id = c.contact_id and b.completed_at > c.started_at)) as at
+     from call c where c.workspace_id = $1 and c.id = any($2)`,
+    [tenant.id, missed],
+  );
+  return new Map(found.flatMap(({ id, at }) => (at === null ? [] : [[id, at] as const])));
+}
+
 /** Calls as they are shown, with the names that their contacts have now. */
 export async function toCalls(ctx: WorkspaceCtx, rows: readonly Call[]) {
   const names = await namesOf(ctx, rows);
-  return rows.map((row) => toCall(row, row.contactId === null ? null : (names.get(row.contactId) ?? null)));
+  const returns = await returnsOf(ctx, rows);
+  return rows.map((row) =>
+    toCall(row, {
+      contactName: names.get(row.contactId ?? "") ?? null,
+      returnedAt: returns.get(row.id) ?? null,
+    }),
+  );
 }
 
 async function withName(ctx: WorkspaceCtx, row: Call) {
