@@ -7,15 +7,15 @@ const t = translator<"partner", ReactNode>("en", "partner");
 
 describe("a change since an earlier period", () => {
   it.each([
-    [112, 100, "up", "12% more than in July"],
-    [88, 100, "down", "12% less than in July"],
-    [100, 100, "same", "Same as in July"],
-    [1_001, 1_000, "same", "About the same as in July"],
+    [112, 100, "up", "12% more than July"],
+    [88, 100, "down", "12% less than July"],
+    [100, 100, "same", "Same as July"],
+    [1_001, 1_000, "same", "About the same as July"],
     [5, 0, "up", "None in July"],
-    [0, 0, "same", "Same as in July"],
-    [0, 40, "down", "100% less than in July"],
-    [2_400, 100, "up", "24 times that of July"],
-    [50, -100, "up", "150% more than in July"],
+    [0, 0, "same", "Same as July"],
+    [0, 40, "down", "100% less than July"],
+    [2_400, 100, "up", "24 times July"],
+    [50, -100, "up", "150% more than July"],
   ])("from %i, before %i", (now, before, direction, text) => {
     expect(changeText({ now, before, since: "July" }, t)).toEqual({ direction, text });
   });

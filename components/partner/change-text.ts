@@ -6,7 +6,7 @@ export type Change = { now: number; before: number; since: string };
 
 type Direction = "up" | "down" | "same";
 
-/** "12% more than in July". Nothing has no percentage, and a rise of more than tenfold is given as a multiple. */
+/** "12% more than July". Nothing has no percentage, and a rise of more than tenfold is given as a multiple. */
 export function changeText(
   { now, before, since }: Change,
   t: Translator<"partner", ReactNode>,

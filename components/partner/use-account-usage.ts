@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTenant, useTenantNow } from "@/components/shell/tenant";
-import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getAccountUsage } from "@/lib/contract/usage";
@@ -12,7 +11,6 @@ import { monthChange } from "./use-month-change";
 
 /** Reads the usage of an account by day, for one month and the month before. */
 export function useAccountUsage({ id, since }: { id: string; since: string }) {
-  const t = useWords("partner");
   const { client, key } = useTenant();
   const months = monthsSince(since, useTenantNow());
   const [chosen, choose] = useState("");
@@ -23,7 +21,7 @@ export function useAccountUsage({ id, since }: { id: string; since: string }) {
   const usage = useQuery({ ...byDay(period), placeholderData: (shown) => shown });
   const earlier = useQuery({ ...byDay(before), enabled: before !== undefined });
   const now = usage.data && monthOf(usage.data);
-  const changeOf = now && before && earlier.data ? monthChange(now, monthOf(earlier.data), t) : () => null;
+  const changeOf = now && before && earlier.data ? monthChange(now, monthOf(earlier.data)) : () => null;
   return { months, period, choose, usage, days: now && everyDay(now), changeOf };
 }
 

@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
-import { translator } from "@/lib/messages/translator";
 import { monthChange } from "./use-month-change";
 
-const t = translator("en", "partner");
 const day = (key: string, calls: number) => ({
   key,
   calls,
@@ -23,12 +21,19 @@ const december = (asOf: string, calls: number) => ({
   groups: calls === 0 ? [] : [day("2026-12-02", calls)],
 });
 
-it("compares the current month with the same days of the month before", () => {
-  const change = monthChange(december("2026-12-02T09:00:00Z", 6), november, t)("calls");
-  expect(change).toEqual({ now: 6, before: 4, since: "November through the 2nd" });
+it("compares the complete days of the current month with the same days of the month before", () => {
+  const change = monthChange(december("2026-12-03T09:00:00Z", 6), november)("calls");
+  expect(change).toMatchObject({ now: 6, before: 4 });
+  expect(change?.since.replaceAll(/\s/g, " ")).toBe("Nov 1 – 2");
+});
+
+it("leaves today out, and compares nothing on the first day of a month", () => {
+  expect(monthChange(december("2026-12-02T09:00:00Z", 6), november)("calls")).toBeNull();
+  const first = { ...december("2026-12-01T09:00:00Z", 0), groups: [day("2026-12-01", 3)] };
+  expect(monthChange(first, november)("calls")).toBeNull();
 });
 
 it("compares no month without usage while it runs", () => {
-  expect(monthChange(december("2026-12-02T09:00:00Z", 0), november, t)("calls")).toBeNull();
-  expect(monthChange(december("2027-01-02T09:00:00Z", 0), november, t)("calls")).toMatchObject({ now: 0 });
+  expect(monthChange(december("2026-12-02T09:00:00Z", 0), november)("calls")).toBeNull();
+  expect(monthChange(december("2027-01-02T09:00:00Z", 0), november)("calls")).toMatchObject({ now: 0 });
 });

@@ -1,39 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTenant } from "@/components/shell/tenant";
-import { monthName } from "@/components/ui/when";
-import { useWords } from "@/components/words/words";
+import { dayRange, monthName } from "@/components/ui/when";
 import { query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
-import type { Translator } from "@/lib/messages/translate";
 import type { Change } from "./change-text";
-import { monthBefore } from "./months";
+import { daysOf, monthBefore } from "./months";
 import { type DayCounts, sumOfDays } from "./usage-days";
 
 type Month = { period: string; asOf: string; groups: readonly (DayCounts & { key: string })[] };
 
 /**
- * Compares a month with the month before. The current month is compared with the same days, because a whole month always
- * has more usage than a part of one.
+ * Compares a month with the month before. The complete days of the current month are compared with the same days, because
+ * a whole month or day always has more usage than a part of one.
  */
 export function monthChange(
   { period, asOf, groups }: Month,
   earlier: Month,
-  t: Translator<"partner", ReactNode>,
 ): (of: keyof DayCounts) => Change | null {
   const runs = asOf.startsWith(period);
-  const until = runs ? Number(asOf.slice(8, 10)) : 31;
+  const until = runs ? Number(asOf.slice(8, 10)) - 1 : 31;
   const month = monthName(earlier.period).split(" ")[0] ?? earlier.period;
-  const since = runs ? t("until_day", { month, day: until }) : month;
   const [is, was] = [sumOfDays(groups, until), sumOfDays(earlier.groups, until)];
-  // Before the first usage of a month, every meter would be down by all of it.
+  // On the first day no day is complete. Before the first usage of a month, every meter would be down by all of it.
   if (runs && Object.values(is).every((count) => count === 0)) return () => null;
+  const last = `${earlier.period}-${String(Math.min(until, daysOf(earlier.period))).padStart(2, "0")}`;
+  const since = runs ? dayRange(`${earlier.period}-01`, last) : month;
   return (of) => ({ now: is[of], before: was[of], since });
 }
 
 /** Reads the usage of all accounts in a month and in the month before. */
 export function useMonthChange(period: string) {
-  const t = useWords("partner");
   const { client, key } = useTenant();
   const byDay = (month: string) => ({
     ...query(client, key, getUsageReport, { query: { period: month, group_by: "day" as const } }),
@@ -41,6 +37,6 @@ export function useMonthChange(period: string) {
   });
   const now = useQuery(byDay(period));
   const earlier = useQuery(byDay(period === "" ? "" : monthBefore(period)));
-  const changeOf = now.data && earlier.data ? monthChange(now.data, earlier.data, t) : () => null;
+  const changeOf = now.data && earlier.data ? monthChange(now.data, earlier.data) : () => null;
   return { days: now.data, changeOf };
 }

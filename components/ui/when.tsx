@@ -17,12 +17,16 @@ export function day(at: string | number, zone?: Zone): string {
   }).format(new Date(at));
 }
 
+const shortDays = () =>
+  new Intl.DateTimeFormat(dateLocale(), { month: "short", day: "numeric", timeZone: "UTC" });
+const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
+
 /** Formats the date "2026-06-03" as "Jun 3". */
-export function shortDay(date: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { month: "short", day: "numeric", timeZone: "UTC" }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
-}
+export const shortDay = (date: string): string => shortDays().format(midnight(date));
+
+/** Formats two dates as "Jun 3 – 9". */
+export const dayRange = (first: string, last: string): string =>
+  shortDays().formatRange(midnight(first), midnight(last));
 
 export function clock(at: string | number, zone?: Zone): string {
   return new Intl.DateTimeFormat(dateLocale(), {

@@ -66,13 +66,12 @@ export const partner = {
   usage_by_day: "Usage by day",
   day: "Day",
 
-  change_same: "Same as in {since}",
+  change_same: "Same as {since}",
   change_none: "None in {since}",
-  change_about_same: "About the same as in {since}",
-  change_times: "{times} times that of {since}",
-  change_more: "{percent}% more than in {since}",
-  change_less: "{percent}% less than in {since}",
-  until_day: "{month} through the {day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}",
+  change_about_same: "About the same as {since}",
+  change_times: "{times} times {since}",
+  change_more: "{percent}% more than {since}",
+  change_less: "{percent}% less than {since}",
 
   usage_alerts: "Usage alerts",
   usage_alerts_about:

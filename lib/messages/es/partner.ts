@@ -68,13 +68,12 @@ export const partner = {
   usage_by_day: "Uso por día",
   day: "Día",
 
-  change_same: "Igual que en {since}",
+  change_same: "Igual que {since}",
   change_none: "Nada en {since}",
-  change_about_same: "Casi igual que en {since}",
+  change_about_same: "Casi igual que {since}",
   change_times: "{times} veces la cifra de {since}",
-  change_more: "{percent}% más que en {since}",
-  change_less: "{percent}% menos que en {since}",
-  until_day: "{month} hasta el {day, selectordinal, other {#}}",
+  change_more: "{percent}% más que {since}",
+  change_less: "{percent}% menos que {since}",
 
   usage_alerts: "Alertas de uso",
   usage_alerts_about:
