@@ -13,7 +13,7 @@ import type { AccountBulkState } from "./account-bulk";
 import { AccountMenu } from "./account-menu";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
 import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
-import { AllowanceMeter } from "./allowance-bar";
+import { HighestUse } from "./allowance-bar";
 import { Attention } from "./attention";
 import { useResells } from "./use-resells";
 
@@ -167,7 +167,7 @@ function Row({ account, shows, bulk, onStep }: RowProps) {
         {count(account.smsMessages)}
       </Td>
       <Td number className="text-ink-2 max-md:hidden">
-        {account.allowancePercent === null ? null : <AllowanceMeter percent={account.allowancePercent} />}
+        <HighestUse of={account} />
       </Td>
       <Td number className="text-ink-2 max-md:hidden">
         {account.lastActivityAt ? <Ago at={account.lastActivityAt} clockAt={tenant.clockAt} /> : t("never")}

@@ -1,13 +1,29 @@
 import { cx } from "@/components/ui/classes";
 import { count } from "@/components/ui/money";
 import { useWords } from "@/components/words/words";
+import { highestUse } from "@/lib/billing/highest-use";
 import type { AccountSummary } from "@/lib/contract/account-summaries";
 
-const tone = (percent: number) =>
-  percent >= 100 ? "bg-bad" : percent >= 80 ? "bg-warn" : "bg-(--chart-calls)";
+/** Overage costs money but fails nothing, so it has the color of what is close. */
+const tone = (percent: number) => (percent >= 80 ? "bg-warn" : "bg-(--chart-calls)");
 
 /** The color of what is expected, in the bar and beside the words that explain it. */
 const EXPECTED = "bg-(--chart-calls)/30";
+
+/** The allowance an account uses most of: its name, a bar and a number. */
+export function HighestUse({ of: { allowances, allowancePercent } }: { of: HasAllowances }) {
+  const t = useWords("partner");
+  const highest = highestUse(allowances);
+  if (highest === null || allowancePercent === null) return null;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className="text-ink-3 text-sm max-xl:sr-only">{t(`allowance_${highest.meter}`)}</span>
+      <AllowanceMeter percent={allowancePercent} />
+    </span>
+  );
+}
+
+type HasAllowances = Pick<AccountSummary, "allowances" | "allowancePercent">;
 
 /** Use of an allowance, as a bar and a number. */
 export function AllowanceMeter({ percent }: { percent: number }) {
@@ -56,7 +72,7 @@ export function AllowanceBar({
           <span className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: part(included) }} />
         ) : null}
       </div>
-      <p className={ended ? "hidden" : "mt-1 text-ink-3 text-sm"}>
+      <p className={ended || projected === 0 ? "hidden" : "mt-1 text-ink-3 text-sm"}>
         {projected > used ? (
           <span aria-hidden className={cx("mr-1.5 inline-block size-2 rounded-full", EXPECTED)} />
         ) : null}

@@ -10,7 +10,7 @@ import { Card, CardHeader, EmptyState, PageHeader } from "@/components/ui/surfac
 import { useWords } from "@/components/words/words";
 import { listAccountSummaries } from "@/lib/contract/account-summaries";
 import { query } from "@/lib/contract/queries";
-import { AllowanceMeter } from "./allowance-bar";
+import { HighestUse } from "./allowance-bar";
 import { Answers } from "./answers";
 import { AttentionList } from "./attention";
 import { FirstStepsCard } from "./first-steps-card";
@@ -124,12 +124,9 @@ function Limits() {
   const { id } = useTenant();
   // A suspended account uses no more of its allowances.
   const found = useAccounts({ sort: "limit", status: "active" });
-  const accounts = (found.data?.accounts ?? [])
-    .map((account) => ({
-      ...account,
-      percent: Math.max(account.allowancePercent ?? 0, account.spendCap?.percent ?? 0),
-    }))
-    .filter(({ percent }) => percent > 0);
+  const accounts = (found.data?.accounts ?? []).filter(
+    ({ allowancePercent, spendCap }) => (allowancePercent ?? 0) > 0 || (spendCap?.percent ?? 0) > 0,
+  );
   return (
     <Card aria-label={t("closest_to_limit")}>
       <CardHeader title={t("closest_to_limit")} description={t("closest_to_limit_about")} />
@@ -146,7 +143,7 @@ function Limits() {
                 {t("of_spend_cap", { percent: String(account.spendCap.percent) })}
               </span>
             ) : null}
-            <AllowanceMeter percent={account.percent} />
+            <HighestUse of={account} />
           </li>
         ))}
       </ul>

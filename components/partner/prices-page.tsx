@@ -166,7 +166,6 @@ function Discounts({ book }: { book: Prices }) {
         {t("price_book", {
           version: String(book.version),
           currency: book.currency.toUpperCase(),
-          hash: book.hash.slice(0, 12),
         })}
       </p>
     </Card>

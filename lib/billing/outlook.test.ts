@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ForecastAccount, forecastMonth, minorByAccount } from "./forecast";
-import { highestUse, projectAccount } from "./outlook";
+import { highestUse } from "./highest-use";
+import { projectAccount } from "./outlook";
 import { parsePeriod } from "./periods";
 import { FIRST_PRICE_BOOK, PLANS, type Plan } from "./price-book";
 import { noUsage } from "./usage";

@@ -1,13 +1,11 @@
 import { type ForecastAccount, forecastUsage } from "./forecast";
-import { BILLABLES, type Billable, METER_OF, toBillable } from "./meters";
+import type { AllowanceUse } from "./highest-use";
+import { BILLABLES, METER_OF, toBillable } from "./meters";
 import { sumMinor } from "./money";
 import type { Period } from "./periods";
 import type { PriceBook } from "./price-book";
 import { allowancesOf, rateAccount } from "./rate-account";
 import type { MeterTotals } from "./usage";
-
-/** An account's use of an allowance so far, and its expected use by the end of the month. */
-export type AllowanceUse = { meter: Billable; used: number; projected: number; included: number };
 
 type Month = { period: Period; now: number; priceBook: PriceBook };
 
@@ -31,15 +29,4 @@ export function projectAccount(
       included: included[meter],
     })),
   };
-}
-
-/** The allowance an account uses most of, in whole percent. Null without any allowance. */
-export function highestUse(allowances: readonly AllowanceUse[]): { meter: Billable; percent: number } | null {
-  let highest: { meter: Billable; percent: number } | null = null;
-  for (const { meter, used, included } of allowances) {
-    if (included === 0) continue;
-    const percent = Math.floor((used * 100) / included);
-    if (!highest || percent > highest.percent) highest = { meter, percent };
-  }
-  return highest;
 }

@@ -2,7 +2,7 @@
 export const billing = {
   billing: "Billing",
   billing_about: "What your accounts cost you, and why.",
-  month_about: "{month}: base fees for the whole month, usage until {time} UTC. Months are counted in UTC.",
+  month_about: "{month} so far, until {time} UTC. Months are counted in UTC.",
   invoices_by_month: "Invoices by month",
   invoices_by_month_about: "Including this month so far",
   this_month: "This month",
@@ -17,7 +17,7 @@ export const billing = {
   credit_balance_note: "taken off your next invoice",
   statement_of_account: "Statement of account",
   invoices_to_pay: "Invoices to pay",
-  pay_invoice: "Pay the invoice of {month}",
+  pay_invoice: "Pay the invoice for {month}",
   pay: "Pay",
   show_all_to_pay: "Show all {count, plural, one {# invoice} other {# invoices}} to pay",
   written_off: "written off, but you can still pay it",
@@ -26,7 +26,7 @@ export const billing = {
   write_to_pay: "Write to {email} to agree on how to pay.",
   other_ways_to_pay: "Other ways to pay",
   how_to_pay: "How to pay",
-  sandbox_no_payment: "Sandbox invoices are for testing. Do not pay them.",
+  sandbox_no_payment: "Sandbox invoices are for testing. No payment is expected.",
 
   committed_discounted: "Base fees for the whole month and usage so far, after {discount} discount",
   committed_note: "Base fees for the whole month, and usage so far",
@@ -39,7 +39,7 @@ export const billing = {
   nothing: "Nothing",
   previous_invoice: "The previous invoice",
   no_invoice_yet: "No invoice yet",
-  average: "{amount} of the cost so far each, on average",
+  average: "{amount} per account so far, on average",
   none_billed: "None billed this month",
 
   accounts_this_month: "Accounts this month",

@@ -34,7 +34,7 @@ export const brand = {
   adjusted_dark: "Dark theme: contrast {ratio}:1 is hard to read, so a lighter {color} is used",
 
   preview: "Preview",
-  preview_about: "Shows the form as it is now.",
+  preview_about: "Includes changes you haven't saved yet.",
   what_to_preview: "What to preview",
   view_signin: "Sign-in page",
   view_email: "Email",
@@ -60,7 +60,7 @@ export const brand = {
   width_desktop: "Desktop",
   width_phone: "Phone",
   width_text: "Plain text",
-  sample_about: "Shows the form as it is now, with sample values.",
+  sample_about: "With sample values. Includes changes you haven't saved yet.",
   email_of: "Email of {name}",
 
   emails: "Emails",

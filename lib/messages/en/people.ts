@@ -17,7 +17,7 @@ export const people = {
   withdraw: "Withdraw",
   send_again: "Send again",
   last_seen: "Last seen <ago></ago>",
-  not_seen: "Never active",
+  not_seen: "Not seen yet",
 
   invite_title: "Invite someone",
   invite_about: "They'll get a link by email and choose their own password.",

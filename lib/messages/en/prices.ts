@@ -6,7 +6,7 @@ export const prices = {
   new_prices: "New prices take effect in {month}. Earlier months don't change.",
   plans: "Plans",
   plans_about:
-    "The base fee is charged for each day an account is active. Overage is billed at the rate of the plan used most days.",
+    "The base fee covers the whole month, and is reduced by the days an account is not active. Overage is charged at the rate of the plan that the account had on most days.",
   prices_by_plan: "Prices by plan",
   a_month: "Per month",
   included: "{count} included",
@@ -19,9 +19,9 @@ export const prices = {
     "{accounts, plural, one {# account} other {# accounts}} on track to be active on at least {days, plural, one {# day} other {# days}} this month: no discount.",
   discount_now:
     "{accounts, plural, one {# account} other {# accounts}} on track to be active on at least {days, plural, one {# day} other {# days}} this month: {percent}% off.",
-  discount_next: "With {count, plural, one {# more account} other {# more accounts}}, it is {percent}%.",
+  discount_next: "{count, plural, one {# more account} other {# more accounts}} to reach {percent}%.",
   tax_added: "Tax of {percent}% is added.",
   tier_from: "from {count, plural, one {# account} other {# accounts}}",
   current: "Current",
-  price_book: "Price book {version} in {currency}. Its fingerprint, {hash}…, is on each invoice.",
+  price_book: "Price book {version}, in {currency}. Each invoice names the price book it was made with.",
 } as const;

@@ -4,7 +4,7 @@ import type { Translation } from "@/lib/messages/translation";
 export const billing = {
   billing: "Facturación",
   billing_about: "Cuánto le cuestan sus cuentas y por qué.",
-  month_about: "{month}: cargos base del mes completo, uso hasta el {time} UTC. Los meses se cuentan en UTC.",
+  month_about: "{month} hasta el {time} UTC. Los meses se cuentan en UTC.",
   invoices_by_month: "Facturas por mes",
   invoices_by_month_about: "Incluye este mes hasta ahora",
   this_month: "Este mes",
@@ -28,7 +28,7 @@ export const billing = {
   write_to_pay: "Escriba a {email} para acordar cómo pagar.",
   other_ways_to_pay: "Otras formas de pago",
   how_to_pay: "Cómo pagar",
-  sandbox_no_payment: "Las facturas del entorno de pruebas son de prueba. No las pague.",
+  sandbox_no_payment: "Las facturas del entorno de pruebas son de prueba. No se espera ningún pago.",
 
   committed_discounted: "Cargos base del mes completo y uso hasta ahora, después de {discount} de descuento",
   committed_note: "Cargos base del mes completo y uso hasta ahora",
@@ -41,7 +41,7 @@ export const billing = {
   nothing: "Nada",
   previous_invoice: "La factura anterior",
   no_invoice_yet: "Todavía no hay factura",
-  average: "{amount} del costo hasta ahora cada una, en promedio",
+  average: "{amount} por cuenta hasta ahora, en promedio",
   none_billed: "Ninguna facturada este mes",
 
   accounts_this_month: "Cuentas este mes",

@@ -38,7 +38,7 @@ export const brand = {
   adjusted_dark: "Tema oscuro: el contraste {ratio}:1 es difícil de leer, así que se usa {color}, más claro",
 
   preview: "Vista previa",
-  preview_about: "Muestra el formulario como está ahora.",
+  preview_about: "Incluye los cambios que aún no guardó.",
   what_to_preview: "Qué ver",
   view_signin: "Página de inicio de sesión",
   view_email: "Correo",
@@ -64,7 +64,7 @@ export const brand = {
   width_desktop: "Computadora",
   width_phone: "Teléfono",
   width_text: "Texto sin formato",
-  sample_about: "Muestra el formulario como está ahora, con valores de ejemplo.",
+  sample_about: "Con valores de ejemplo. Incluye los cambios que aún no guardó.",
   email_of: "Correo de {name}",
 
   emails: "Correos",

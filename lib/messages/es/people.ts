@@ -20,7 +20,7 @@ export const people = {
   withdraw: "Retirar",
   send_again: "Enviar de nuevo",
   last_seen: "Última visita <ago></ago>",
-  not_seen: "Sin actividad",
+  not_seen: "Aún sin actividad",
 
   invite_title: "Invitar a alguien",
   invite_about: "Recibirá un enlace por correo y elegirá su propia contraseña.",

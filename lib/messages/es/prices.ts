@@ -8,7 +8,7 @@ export const prices = {
   new_prices: "Los precios nuevos se aplican desde {month}. Los meses anteriores no cambian.",
   plans: "Planes",
   plans_about:
-    "El cargo base se cobra por cada día en que una cuenta está activa. El excedente se factura con la tarifa del plan usado la mayoría de los días.",
+    "El cargo base cubre el mes completo y se reduce por los días en que la cuenta no está activa. El excedente se cobra con la tarifa del plan que la cuenta tuvo la mayoría de los días.",
   prices_by_plan: "Precios por plan",
   a_month: "Al mes",
   included: "incluye {count}",
@@ -21,9 +21,9 @@ export const prices = {
     "Con {accounts, plural, one {# cuenta que estará activa} other {# cuentas que estarán activas}} al menos {days, plural, one {# día} other {# días}} este mes: sin descuento.",
   discount_now:
     "Con {accounts, plural, one {# cuenta que estará activa} other {# cuentas que estarán activas}} al menos {days, plural, one {# día} other {# días}} este mes: {percent}% de descuento.",
-  discount_next: "Con {count, plural, one {# cuenta} other {# cuentas}} más será del {percent}%.",
+  discount_next: "{count, plural, one {Falta # cuenta} other {Faltan # cuentas}} para llegar al {percent}%.",
   tax_added: "Se suma un impuesto del {percent}%.",
   tier_from: "desde {count, plural, one {# cuenta} other {# cuentas}}",
   current: "Actual",
-  price_book: "Lista de precios {version} en {currency}. Su huella, {hash}…, está en cada factura.",
+  price_book: "Lista de precios {version}, en {currency}. Cada factura indica la lista con la que se hizo.",
 } satisfies Translation<typeof en>;

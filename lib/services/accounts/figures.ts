@@ -1,6 +1,7 @@
 import "server-only";
+import { type AllowanceUse, highestUse } from "@/lib/billing/highest-use";
 import { minorFromText } from "@/lib/billing/money";
-import { type AllowanceUse, highestUse, projectAccount } from "@/lib/billing/outlook";
+import { projectAccount } from "@/lib/billing/outlook";
 import { type Period, periodEnd } from "@/lib/billing/periods";
 import { type MeterTotals, noUsage } from "@/lib/billing/usage";
 import { accountCosts } from "@/lib/services/billing/account-costs";
