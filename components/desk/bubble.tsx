@@ -9,8 +9,14 @@ import { MessageAutomation } from "./message-automation";
 import { UnknownOutcome } from "./unknown-outcome";
 import { isUnknown, type Message, useLabels } from "./words";
 
+type Props = {
+  message: Message;
+  /** Puts the text into the field for replies; absent for people who may not write. */
+  onReuse?: ((text: string) => void) | undefined;
+};
+
 /** A text in the shape a phone gives it, with its delivery status below. */
-export function Bubble({ message }: { message: Message }) {
+export function Bubble({ message, onReuse }: Props) {
   const t = useWords("conversations");
   const deliveryText = useDeliveryText();
   const { timezone } = useTenant();
@@ -39,6 +45,15 @@ export function Bubble({ message }: { message: Message }) {
           </span>
         ) : null}
         {ours && message.segments > 0 ? <span>{t("segments", { count: message.segments })}</span> : null}
+        {onReuse && message.suppressedReason === "quiet_hours" ? (
+          <button
+            type="button"
+            className="text-ink-2 underline hover:text-ink touch:py-2"
+            onClick={() => onReuse(message.body)}
+          >
+            {t("edit_and_send")}
+          </button>
+        ) : null}
         <MessageAutomation message={message} />
       </Dotted>
       {isUnknown(message) ? <UnknownOutcome message={message} className="mt-1.5 max-w-[85%]" /> : null}

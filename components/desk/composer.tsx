@@ -1,6 +1,6 @@
 "use client";
 import { Send } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { ViewOnly } from "@/components/shell/view-only";
@@ -33,11 +33,24 @@ function useDraft(key: string): [string, (text: string) => void] {
   return [text, keep];
 }
 
-export function Composer({ contact }: { contact: Contact }) {
+type Props = {
+  contact: Contact;
+  /** An earlier text to write again. */
+  reused: { text: string } | null;
+};
+
+export function Composer({ contact, reused }: Props) {
   const t = useWords("conversations");
   const { may, key } = useTenant();
   const { phone, optedOut } = contact;
   const [text, setText] = useDraft(`${key} ${phone ?? ""}`);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text is taken over once, when it is chosen
+  useEffect(() => {
+    if (!reused) return;
+    setText(reused.text);
+    field.current?.focus();
+  }, [reused]);
   const { uploads, media, isUploading, problem, add, remove, clear } = useUploads(`${key} ${phone ?? ""}`);
   const { isOver, target } = useDroppedFiles(add);
   const isEmpty = text.trim() === "" && uploads.length === 0;
@@ -78,6 +91,7 @@ export function Composer({ contact }: { contact: Contact }) {
         <UploadList uploads={uploads} onRemove={remove} />
         <div className="flex items-end gap-2">
           <Textarea
+            ref={field}
             aria-label={t("message")}
             placeholder={t("write")}
             rows={2}

@@ -1,7 +1,7 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -54,6 +54,8 @@ export function Thread({ contactId, onTurnTo, onBack }: Props) {
   useEffect(() => {
     if (unread > 0 && mayRead) markRead({ params: { id: contactId }, body: {} });
   }, [unread, mayRead, markRead, contactId]);
+  const [reused, setReused] = useState<{ text: string } | null>(null);
+  const onReuse = may("data:write") ? (text: string) => setReused({ text }) : undefined;
   const name = contact.data?.name ?? phoneText(contact.data?.phone);
   return (
     <section
@@ -98,7 +100,7 @@ export function Thread({ contactId, onTurnTo, onBack }: Props) {
         <ol className="mx-auto flex max-w-2xl flex-col gap-2" aria-label={t("messages")}>
           {messages.map((message) => (
             <li key={message.id}>
-              <Bubble message={message} />
+              <Bubble message={message} onReuse={onReuse} />
             </li>
           ))}
           {list.data && messages.length === 0 ? (
@@ -107,7 +109,7 @@ export function Thread({ contactId, onTurnTo, onBack }: Props) {
         </ol>
         <div ref={end} />
       </ScrollRegion>
-      {contact.data ? <Composer key={contact.data.phone} contact={contact.data} /> : null}
+      {contact.data ? <Composer key={contact.data.phone} contact={contact.data} reused={reused} /> : null}
     </section>
   );
 }

@@ -37,7 +37,7 @@ export function BillingPage() {
         description={
           data
             ? t("month_about", { month: monthTitle(data.period), time: dayAndClock(data.asOf, "UTC") })
-            : t("billing_about")
+            : "\u00a0"
         }
       />
       <div className="in-order flex flex-col gap-4">

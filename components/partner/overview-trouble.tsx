@@ -53,7 +53,8 @@ function useOverdue(): Trouble[] {
       id: invoice.id,
       href: `/p/${id}/billing/${invoice.id}`,
       title: t("invoice_overdue", { month: monthName(invoice.period) }),
-      note: dueText(invoice, t),
+      note:
+        invoice.question === "open" ? t("due_and_asked", { due: dueText(invoice, t) }) : dueText(invoice, t),
     }));
 }
 

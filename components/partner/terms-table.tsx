@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { FieldAbout, Input } from "@/components/ui/field";
 import { count, unitPrice } from "@/components/ui/money";
-import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { HeadNote, Table, Td, Th, Tr } from "@/components/ui/table";
 import { useWords } from "@/components/words/words";
 import { unitMargin } from "@/lib/billing/unit-margin";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -29,6 +29,7 @@ type Props = {
 
 /** Shows the cost, price and margin of each charge of a plan in one line. */
 export function TermsTable({ label, currency, terms, list, prices, fallback, isOwn, ...field }: Props) {
+  const shared = useWords("partner");
   const t = useWords("terms");
   const money = { currency, cost: list?.base, price: prices?.base };
   return (
@@ -45,7 +46,9 @@ export function TermsTable({ label, currency, terms, list, prices, fallback, isO
           <Th number className="sm:w-[18%]">
             {t("price")}
           </Th>
-          <Th number>{t("margin")}</Th>
+          <Th number>
+            {shared("margin")} <HeadNote>{shared("basis_before_discount")}</HeadNote>
+          </Th>
         </tr>
       </thead>
       <tbody>

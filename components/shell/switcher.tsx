@@ -24,7 +24,9 @@ export function Switcher() {
     <Menu>
       <MenuTrigger className="flex w-full items-center gap-2 rounded-md border border-line bg-sheet px-2.5 py-1.5 touch:min-h-touch text-left hover:bg-hover">
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium text-base">{tenant.name}</span>
+          <span title={tenant.name} className="wrap-anywhere line-clamp-2 font-medium text-base leading-5">
+            {tenant.name}
+          </span>
           <span className="sr-only">{t("switch_workspace")}</span>
         </span>
         <ChevronsUpDown className="size-4 shrink-0 text-ink-3" aria-hidden />

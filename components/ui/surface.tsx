@@ -57,7 +57,7 @@ export function PageHeader({
 }
 
 const TONES = {
-  neutral: "bg-sunken text-ink-2",
+  neutral: "bg-ink/7 text-ink-2",
   good: "bg-good-soft text-good",
   warn: "bg-warn-soft text-warn",
   bad: "bg-bad-soft text-bad",

@@ -1,7 +1,6 @@
 /** A partner's charges for this month and before, with their causes: figures, invoices, accounts and cheaper plans. */
 export const billing = {
   billing: "Billing",
-  billing_about: "What your accounts cost you, and why.",
   month_about: "{month} so far, until {time} UTC. Months are counted in UTC.",
   invoices_by_month: "Invoices by month",
   invoices_by_month_about: "Including this month so far",

@@ -47,6 +47,7 @@ export const overview = {
   invoice_overdue: "The invoice for {month} is overdue",
   due: "{amount} due",
   due_since: "{amount} due since {day}",
+  due_and_asked: "{due}. Your question waits for an answer.",
   webhook_failing: "A webhook endpoint is failing",
   webhook_failing_since: "{url}, since <ago>5 minutes ago</ago>",
   key_expires: "The API key {name} expires soon",

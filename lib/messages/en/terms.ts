@@ -8,7 +8,6 @@ export const terms = {
   included: "Included",
   your_cost: "Cost before discount",
   price: "Price",
-  margin: "Margin before discount",
   base_fee: "Base fee per month",
   base_fee_field: "Price per month",
   charge_minutes: "Call minutes",

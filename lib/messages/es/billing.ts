@@ -3,7 +3,6 @@ import type { Translation } from "@/lib/messages/translation";
 
 export const billing = {
   billing: "Facturación",
-  billing_about: "Cuánto le cuestan sus cuentas y por qué.",
   month_about: "{month} hasta el {time} UTC. Los meses se cuentan en UTC.",
   invoices_by_month: "Facturas por mes",
   invoices_by_month_about: "Incluye este mes hasta ahora",

@@ -38,6 +38,7 @@ export const conversations = {
     "{count, plural, one {# segmento} other {# segmentos}}; un carácter especial acorta los segmentos",
   by_automation: "por <link>{name}</link>",
   an_automation: "una automatización",
+  edit_and_send: "Editar y enviar",
   not_sent: "No se envió: {why}",
 
   opted_out:

@@ -49,6 +49,7 @@ export const overview = {
   invoice_overdue: "La factura de {month} está vencida",
   due: "{amount} por pagar",
   due_since: "{amount} por pagar desde el {day}",
+  due_and_asked: "{due}. Su pregunta espera una respuesta.",
   webhook_failing: "Un destino de webhooks está fallando",
   webhook_failing_since: "{url}, desde <ago>hace 5 minutos</ago>",
   key_expires: "La clave de API {name} vence pronto",

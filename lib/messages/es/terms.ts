@@ -10,7 +10,6 @@ export const terms = {
   included: "Incluido",
   your_cost: "Costo antes del descuento",
   price: "Precio",
-  margin: "Margen antes del descuento",
   base_fee: "Cargo base al mes",
   base_fee_field: "Precio de un mes",
   charge_minutes: "Minutos de llamada",
