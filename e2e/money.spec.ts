@@ -83,7 +83,7 @@ test("a partner opens the payment page of an invoice once the operator has conne
     await signInAs(page, { server, email: "partner@example.com" });
     await page.goto(`${await partnerBase(page)}/billing`);
     const owed = page.getByRole("region", { name: "What you owe" });
-    await expect(owed.getByRole("link", { name: /^Pay the invoice of/ }).first()).toBeVisible();
+    await expect(owed.getByRole("link", { name: /^Pay the invoice for/ }).first()).toBeVisible();
     await page
       .getByRole("table", { name: "Invoices", exact: true })
       .getByRole("row")

@@ -51,7 +51,7 @@ export function Bubble({ message, onReuse }: Props) {
             className="text-ink-2 underline hover:text-ink touch:py-2"
             onClick={() => onReuse(message.body)}
           >
-            {t("edit_and_send")}
+            {t("use_again")}
           </button>
         ) : null}
         <MessageAutomation message={message} />

@@ -150,6 +150,9 @@ function PricesForm({ book }: { book: Book }) {
                   wrong={wrong}
                   at={`/plans/${plan}`}
                 />
+                {kinds[plan] === "none" ? (
+                  <p className="px-4 pb-3 text-ink-3 text-sm">{t("list_price_about")}</p>
+                ) : null}
                 {warnings.map(({ pointer, message }) => (
                   <div key={pointer} className="px-4 pb-3">
                     <Notice tone="warn">{message}</Notice>

@@ -34,9 +34,14 @@ export function TemplatesPage() {
   ) : (
     <ViewOnly scope="accounts:write" what="templates" />
   );
+  const isEmpty = list.data?.pages[0]?.total === 0;
   return (
     <>
-      <PageHeader title={t("templates")} description={t("templates_about")} actions={create} />
+      <PageHeader
+        title={t("templates")}
+        description={t("templates_about")}
+        actions={isEmpty ? null : create}
+      />
       <Card>
         <PagedTable
           label={t("templates")}
@@ -44,7 +49,7 @@ export function TemplatesPage() {
           skeletons={3}
           total={list.data?.pages[0]?.total}
           empty={
-            <EmptyState icon={Layers} title={t("none")}>
+            <EmptyState icon={Layers} title={t("none")} action={create}>
               {t("none_about")}
             </EmptyState>
           }

@@ -36,7 +36,7 @@ export const conversations = {
     "{count, plural, one {# segment} other {# segments}}; a special character makes segments shorter",
   by_automation: "by <link>{name}</link>",
   an_automation: "an automation",
-  edit_and_send: "Edit and send",
+  use_again: "Use this text again",
   not_sent: "Not sent: {why}",
 
   opted_out: "Opted out of texts. They can text START to opt in again, or you can change it on their page.",

@@ -15,6 +15,7 @@ export const resale = {
   prices_saved: "Prices saved",
   prices_saved_below_cost: "Prices saved. Some are below cost.",
   list_price: "List price",
+  list_price_about: "Accounts on this plan pay what you pay, so you only earn your volume discount.",
 
   exports: "Exports",
   exports_about: "What each account owes you for a completed month, for your own billing system.",

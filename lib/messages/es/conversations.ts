@@ -38,7 +38,7 @@ export const conversations = {
     "{count, plural, one {# segmento} other {# segmentos}}; un carácter especial acorta los segmentos",
   by_automation: "por <link>{name}</link>",
   an_automation: "una automatización",
-  edit_and_send: "Editar y enviar",
+  use_again: "Usar este texto de nuevo",
   not_sent: "No se envió: {why}",
 
   opted_out:

@@ -18,6 +18,8 @@ export const resale = {
   prices_saved: "Se guardaron los precios",
   prices_saved_below_cost: "Se guardaron los precios. Algunos están por debajo del costo.",
   list_price: "Precio de lista",
+  list_price_about:
+    "Las cuentas de este plan pagan lo mismo que usted, así que solo gana su descuento por volumen.",
 
   exports: "Exportaciones",
   exports_about: "Lo que cada cuenta le debe por un mes completo, para su propio sistema de facturación.",
