@@ -146,3 +146,47 @@ test("a step dragged over an edge marks where it goes", async ({ page, server })
   await expect(page.locator(".react-flow__edge[data-dropping]")).toHaveCount(0);
   await expect(page.getByTestId("card-send_sms")).toBeVisible();
 });
+
+test("a click on an outlet opens the list of steps beside it, and Down moves on from the marked one", async ({
+  page,
+  server,
+}) => {
+  const id = await openNew(page, server.baseUrl, {
+    nodes: [{ ...row(80).nodes[0], next: null }, row(80).nodes[2]],
+  });
+  const outlet = page.getByTestId("card-t").locator(".handle.source");
+  const at = await outlet.boundingBox();
+  await outlet.click();
+  const dialog = page.getByRole("dialog", { name: "What comes next?" });
+  await expect(dialog).toBeVisible();
+  await expect(page.locator(".card[data-selected]")).toHaveCount(0);
+  const box = await dialog.boundingBox();
+  if (!at || !box) throw new Error("the outlet or the list is not drawn");
+  expect(Math.abs(box.x - at.x)).toBeLessThan(40);
+  await page.keyboard.type("wait");
+  await expect(dialog.locator("[data-next]")).toHaveAttribute("data-item", "delay");
+  const filtered = await dialog.boundingBox();
+  expect(filtered?.y).toBe(box.y);
+  expect(filtered?.height).toBeLessThan(box.height);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => (await draftOf(page, server.baseUrl, id)).edges.map(({ from, to }) => `${from} ${to}`))
+    .toEqual(["t wait_for_event"]);
+});
+
+test("a double click on the empty canvas adds a step there", async ({ page, server }) => {
+  await openNew(page, server.baseUrl, row(80));
+  const card = await page.getByTestId("card-a").boundingBox();
+  if (!card) throw new Error("the step is not drawn");
+  const point = { x: card.x + 20, y: card.y + 200 };
+  await page.mouse.dblclick(point.x, point.y);
+  await expect(page.getByRole("dialog", { name: "Add a step" })).toBeVisible();
+  await page.keyboard.type("text");
+  await page.keyboard.press("Enter");
+  const added = page.getByTestId("card-send_sms");
+  await expect(added).toBeInViewport();
+  const box = await added.boundingBox();
+  expect(Math.abs((box?.y ?? 0) - point.y)).toBeLessThan(60);
+});

@@ -78,7 +78,10 @@ test("on a tablet fingers pan, pinch, select and move", async ({ page, server })
     .not.toEqual(from);
 });
 
-test("on a tablet an edge is drawn, removed, and connected by tapping handles", async ({ page, server }) => {
+test("on a tablet an edge is drawn, removed, and connected by tapping the outlet", async ({
+  page,
+  server,
+}) => {
   await signInAs(page, { server, email: "owner@example.com" });
   const [trigger, text, queue] = structuredClone(MISSED_CALL.nodes);
   await openNew(page, server.baseUrl, {
@@ -100,7 +103,9 @@ test("on a tablet an edge is drawn, removed, and connected by tapping handles", 
   await expect(edge).toHaveCount(0);
 
   await outlet.tap();
-  await inlet.tap();
+  const dialog = page.getByRole("dialog", { name: "What comes next?" });
+  await dialog.getByRole("searchbox", { name: "Search steps" }).fill("steps you have callback");
+  await dialog.locator("[data-next]").tap();
   await expect(edge).toBeAttached();
   await expectSaved(page);
 });

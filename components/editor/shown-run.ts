@@ -67,6 +67,12 @@ export function litSteps(shown: Shown | null): ReadonlyMap<string, ShownStep> {
   return lit;
 }
 
+/** The state of several steps as one: a failure first, else that of the last of them that is lit. */
+export function lastShown(shown: Shown | null, nodeIds: readonly string[]): ShownStep | null {
+  const lit = shown?.steps.slice(0, shown.lit).filter(({ nodeId }) => nodeIds.includes(nodeId)) ?? [];
+  return lit.find(({ state }) => state === "failed") ?? lit.at(-1) ?? null;
+}
+
 export function withoutStep(shown: Shown | null, nodeId: string): Shown | null {
   if (!shown) return null;
   const isOther = (step: ShownStep) => step.nodeId !== nodeId;

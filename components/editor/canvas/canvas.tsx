@@ -19,12 +19,12 @@ import { ConnectionLine, EDGE_TYPES } from "./edge";
 import type { CanvasEdge } from "./flow-edges";
 import type { CardNode } from "./flow-elements";
 import { hasAnnotations } from "./folded";
-import { levelAt, sizesAt } from "./levels";
+import { isTight, levelAt, sizesAt } from "./levels";
 import { MoreSteps } from "./more-steps";
 import { pressPane } from "./press-pane";
 import { useReveal, useSteadyMiddle } from "./reveal";
 import { type Opening, useArriving } from "./use-arriving";
-import { useConnecting } from "./use-connecting";
+import { branchOf, useConnecting } from "./use-connecting";
 import { useElements } from "./use-elements";
 import { useKeptView, useOpeningView } from "./use-opening-view";
 import { useSelectionAndDrag } from "./use-selection-and-drag";
@@ -59,7 +59,13 @@ export function Canvas() {
   const frame = useRef<HTMLDivElement>(null);
   const opening = useOpeningView(frame);
   return (
-    <div ref={frame} className="relative h-full w-full" onMouseDownCapture={pressPane} {...useNearEdge()}>
+    <div
+      ref={frame}
+      className="relative h-full w-full"
+      onMouseDownCapture={pressPane}
+      onClickCapture={useOutletClick()}
+      {...useNearEdge()}
+    >
       {opening === null ? null : <Flow frame={frame} opening={opening} />}
     </div>
   );
@@ -87,6 +93,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
         className="canvas"
         aria-label={t("steps_and_connections")}
         data-detail={level.detail}
+        data-tight={isTight(level) || undefined}
         style={sizesAt(level)}
         data-shown={shown || undefined}
         data-dragging={dragging || undefined}
@@ -95,6 +102,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
         {...useConnecting()}
         {...usePointing()}
         onClick={useSelectionFrame()}
+        onDoubleClick={useAddOnPane()}
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
         connectionLineComponent={ConnectionLine}
@@ -103,6 +111,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
         onDragLeave={leaveDrag}
         nodesDraggable={!readOnly}
         nodesConnectable={!readOnly}
+        connectOnClick={false}
         selectNodesOnDrag={false}
         deleteKeyCode={null}
         selectionKeyCode="Shift"
@@ -163,6 +172,42 @@ function selectAlone(store: EditorStore, id: string, event: React.MouseEvent): b
   if (selection.length < 2 || !selection.includes(id)) return false;
   select([id]);
   return true;
+}
+
+/**
+ * A click on an outlet opens the list of steps there, like the end of a drag does. Captured, it does not select the step,
+ * which would move the canvas under the pointer.
+ */
+function useOutletClick() {
+  const store = useEditorStore();
+  return useCallback(
+    (event: React.MouseEvent) => {
+      const outlet = event.target instanceof Element ? event.target.closest(".handle.source") : null;
+      const id = outlet?.getAttribute("data-nodeid");
+      const state = store.getState();
+      if (!id || isLocked(state)) return;
+      event.stopPropagation();
+      const after = { id, ...branchOf(outlet?.getAttribute("data-handleid")) };
+      state.patchUi({ adding: { after, near: { x: event.clientX, y: event.clientY } } });
+    },
+    [store],
+  );
+}
+
+/** A double click on the empty canvas adds a step there. */
+function useAddOnPane() {
+  const store = useEditorStore();
+  const flow = useReactFlow();
+  return useCallback(
+    (event: React.MouseEvent) => {
+      const state = store.getState();
+      if (!(event.target instanceof Element) || !event.target.matches(".react-flow__pane")) return;
+      if (isLocked(state)) return;
+      const near = { x: event.clientX, y: event.clientY };
+      state.patchUi({ adding: { place: flow.screenToFlowPosition(near), near } });
+    },
+    [store, flow],
+  );
 }
 
 /** The frame around selected steps covers them, so a click on it is one on the step below. */

@@ -106,6 +106,7 @@ export function Handles({ node, direction }: { node: Node; direction: Direction 
   const t = useWords("steps");
   const outlets = outputsOf(node).map((output) => ({ output, at: outletAt(node, output, direction) }));
   const inlet = inletAt(direction);
+  const named = outletsOf(node);
   return (
     <>
       {node.type === "trigger" ? null : (
@@ -119,10 +120,11 @@ export function Handles({ node, direction }: { node: Node; direction: Direction 
           position={SIDES[at.side]}
           className="handle"
           data-output={output}
+          title={named ? answerWord(node.type, output, t) : undefined}
           style={along(at)}
         />
       ))}
-      {outletsOf(node) === undefined
+      {named === undefined
         ? null
         : outlets.map(({ output, at }, index) => (
             <span
@@ -130,11 +132,12 @@ export function Handles({ node, direction }: { node: Node; direction: Direction 
               data-lower={index > 0 || undefined}
               className="card-outlet"
               data-output={output}
-              data-brief={t(output === "true" ? "answer_yes" : "answer_no")}
               data-side={at.side}
               style={along(at)}
             >
-              {answerWord(node.type, output, t)}
+              {named === "rows"
+                ? answerWord(node.type, output, t)
+                : t(output === "true" ? "answer_yes" : "answer_no")}
             </span>
           ))}
     </>
@@ -167,7 +170,7 @@ const MARKS: Record<StepState, typeof Check> = {
 };
 
 /** The step's outcome and its time since the run started. */
-function RunMark({ step: { state, at } }: { step: ShownStep }) {
+export function RunMark({ step: { state, at } }: { step: ShownStep }) {
   const Icon = MARKS[state];
   const t = useWords("steps");
   const { timezone } = useEditorSession();

@@ -51,17 +51,16 @@ export function CanvasControls() {
       <Tool label={t("fit")} onClick={fit}>
         <Maximize aria-hidden />
       </Tool>
-      {selected ? (
-        <Tool
-          label={t("zoom_selection")}
-          onClick={() => {
-            const nodes = store.getState().selection.map((id) => ({ id }));
-            flow.fitView({ nodes, padding: 0.6, maxZoom: 1.2, duration: cameraMs() });
-          }}
-        >
-          <ScanSearch aria-hidden />
-        </Tool>
-      ) : null}
+      <Tool
+        label={t("zoom_selection")}
+        disabled={!selected}
+        onClick={() => {
+          const nodes = store.getState().selection.map((id) => ({ id }));
+          flow.fitView({ nodes, padding: 0.6, maxZoom: 1.2, duration: cameraMs() });
+        }}
+      >
+        <ScanSearch aria-hidden />
+      </Tool>
       {readOnly ? null : (
         <Tool
           label={t("tidy_up")}
@@ -98,16 +97,18 @@ function DirectionTool() {
 
 function Tool({
   label,
+  disabled = false,
   onClick,
   children,
 }: {
   label: string;
+  disabled?: boolean;
   onClick: () => unknown;
   children: React.ReactNode;
 }) {
   return (
     <Tooltip text={label}>
-      <Button kind="ghost" size="icon-sm" aria-label={label} onClick={onClick}>
+      <Button kind="ghost" size="icon-sm" aria-label={label} disabled={disabled} onClick={onClick}>
         {children}
       </Button>
     </Tooltip>

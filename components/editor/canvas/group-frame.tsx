@@ -1,14 +1,18 @@
 "use client";
 import { ChevronDown, ChevronRight, Ungroup } from "lucide-react";
+import { useMemo } from "react";
 import { GRID } from "@/components/editor/commands";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { placesOf } from "@/components/editor/layout-engine";
+import { lastShown } from "@/components/editor/shown-run";
 import { focusLater, toggleGroup, ungroup } from "@/components/editor/step-commands";
 import { drawn, type EditorStore, isLocked, type Position } from "@/components/editor/store";
 import { errorsOf } from "@/components/editor/visible-problems";
 import { useWords } from "@/components/words/words";
 import { CANVAS_LIMITS } from "@/lib/automation/canvas-settings";
-import { directionOf, NODE_SIZE } from "@/lib/automation/node-size";
+import { directionOf, NODE_SIZE, outletAt } from "@/lib/automation/node-size";
+import { type Definition, outputOf } from "@/lib/automation/schema";
+import { RunMark } from "./card";
 import type { DrawnGroup } from "./folded";
 import { useRevealOnFocus } from "./reveal";
 import { useDrag } from "./use-drag";
@@ -69,6 +73,9 @@ export function GroupCard({ group }: { group: DrawnGroup }) {
   const { id, place, nodeIds } = group;
   const drag = useGroupDrag(group);
   const errors = useEditor((state) => errorsOf(state, nodeIds));
+  const doc = useEditor((state) => state.doc);
+  const outlets = useMemo(() => outletsIn(doc, nodeIds), [doc, nodeIds]);
+  const step = useEditor(({ shown }) => lastShown(shown, nodeIds));
   return (
     <section
       aria-label={group.name ? t("group_collapsed", { name: group.name }) : t("group_collapsed_unnamed")}
@@ -80,8 +87,25 @@ export function GroupCard({ group }: { group: DrawnGroup }) {
     >
       <GroupBar group={group} />
       <p>{t("group_steps", { steps: nodeIds.length, problems: errors })}</p>
+      {outlets.map(({ x, y }) => (
+        <span key={`${x} ${y}`} className="canvas-group-outlet" style={{ left: x, top: y }} aria-hidden />
+      ))}
+      {step ? <RunMark step={step} /> : null}
     </section>
   );
+}
+
+/** The points at which the edges of hidden steps leave: those of the steps, which all stand in the place of the card. */
+function outletsIn(definition: Definition, nodeIds: readonly string[]): Position[] {
+  const nodes = new Map(definition.nodes.map((node) => [node.id, node]));
+  const direction = directionOf(definition);
+  const points = definition.edges.flatMap((edge) => {
+    const node = nodes.get(edge.from);
+    if (!node || !nodeIds.includes(edge.from) || nodeIds.includes(edge.to)) return [];
+    const { x, y } = outletAt(node, outputOf(edge), direction);
+    return [{ x, y }];
+  });
+  return [...new Map(points.map((point) => [`${point.x} ${point.y}`, point])).values()];
 }
 
 function GroupBar({ group: { id, name, isFolded, place, box } }: { group: DrawnGroup }) {

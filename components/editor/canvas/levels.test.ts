@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LEGIBLE, levelAt, TITLED, textLines } from "./levels";
+import { LEGIBLE, levelAt, lineHeight, TITLED, textLines } from "./levels";
 
 const ZOOMS = Array.from({ length: 171 }, (_, at) => 0.05 + at * 0.01);
 
@@ -29,9 +29,10 @@ describe("what is drawn of a card", () => {
     for (const zoom of ZOOMS) {
       const at = levelAt(zoom);
       if (at.detail !== "brief") continue;
-      expect(textLines(at) * 11 * at.scale * 1.15).toBeLessThanOrEqual(86);
+      const line = 11 * at.scale * lineHeight(at.scale);
+      expect(textLines(at) * line, `keeps off both edges at ${zoom}`).toBeLessThanOrEqual(74);
       expect(textLines(at), `at ${zoom}`).toBeGreaterThanOrEqual(zoom >= TITLED ? 3 : 2);
-      expect(textLines(at, "down") * 11 * at.scale * 1.15).toBeLessThanOrEqual(68);
+      expect(textLines(at, "down") * line).toBeLessThanOrEqual(68);
       expect(textLines(at, "down"), `at ${zoom}`).toBeGreaterThanOrEqual(zoom >= TITLED ? 3 : 1);
     }
   });

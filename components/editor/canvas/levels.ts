@@ -19,6 +19,9 @@ export const LEGIBLE = 0.92;
 /** From this zoom on, a card has room for its title and a line of its description. */
 export const TITLED = 0.6;
 
+/** From this zoom on, a card has room for two lines of its title. */
+export const NAMED = 0.4;
+
 const level = (from: number, detail: Level["detail"]): Level => ({ from, detail, scale: 1 / from });
 
 const LEVELS: readonly Level[] = [
@@ -39,7 +42,12 @@ export function levelAt(zoom: number): Level {
 }
 
 const CARD_HEIGHT = 86;
+/** The least distance of a text to the upper and the lower edge of its card. */
+const PADDING = 6;
 const LINE_HEIGHT = 1.15;
+/** From here on, the text is so large that the lines stand closer and the icon leaves its room to the title. */
+const TIGHT = 2;
+const TIGHT_LINE_HEIGHT = 1.05;
 /** The rows of a card with named ways are 26 px apart. */
 const ROW_SCALE = 26 / 11;
 
@@ -48,9 +56,13 @@ const OUTLETS = 18;
 
 /** The lines of text that fit on a card, whose title comes first. */
 export function textLines({ scale }: Level, direction: Direction = "right"): number {
-  const height = direction === "right" ? CARD_HEIGHT : CARD_HEIGHT - OUTLETS;
-  return Math.floor(height / (11 * scale * LINE_HEIGHT));
+  const height = CARD_HEIGHT - (direction === "right" ? 2 * PADDING : OUTLETS);
+  return Math.floor(height / (11 * scale * lineHeight(scale)));
 }
+
+export const isTight = ({ detail, scale }: Level): boolean => detail === "brief" && scale >= TIGHT;
+
+export const lineHeight = (scale: number): number => (scale >= TIGHT ? TIGHT_LINE_HEIGHT : LINE_HEIGHT);
 
 const sizes = new Map<Level, CSSProperties>();
 
@@ -60,6 +72,7 @@ export function sizesAt(level: Level): CSSProperties {
   if (known) return known;
   const made = {
     "--scale": level.scale,
+    "--line-height": lineHeight(level.scale),
     "--lines": textLines(level),
     "--lines-down": textLines(level, "down"),
     "--mark-words": level.from < TITLED ? "none" : "inline",

@@ -34,6 +34,13 @@ describe("the view an automation opens with", () => {
     expect(view).toEqual({ x: 48, y: Math.round(300 - 44 * LEGIBLE), zoom: LEGIBLE });
   });
 
+  it("shows all of a larger one on request, where its titles can be read", () => {
+    const cards = row(6);
+    const view = openingView(cards, { start: cards[0], room, showsAllFrom: 0.4 });
+    expect(view.zoom).toBeCloseTo((880 - 96) / 1_840);
+    expect(view.x + 1_840 * view.zoom).toBeLessThanOrEqual(room.width);
+  });
+
   it("keeps a start in the middle of its height in the middle of the canvas", () => {
     const cards = Array.from({ length: 21 }, (_, at) => ({ ...CARD, x: 400, y: at * 128 }));
     const start = { ...CARD, x: 0, y: 1_280 };

@@ -8,17 +8,23 @@ const MARGIN = 48;
 
 /**
  * The view an automation opens with. Everything is shown where each card still has its title and a line of text; a larger
- * one is shown from its start with whole cards, and the rest is a scroll away. `atMost` limits the zoom.
+ * one is shown from its start with whole cards, and the rest is a scroll away. `atMost` limits the zoom, and `showsAllFrom`
+ * is the smallest at which everything is shown.
  */
 export function openingView(
   cards: readonly Box[],
-  { start, room, atMost = 1 }: { start: Box | undefined; room: Size; atMost?: number },
+  {
+    start,
+    room,
+    atMost = 1,
+    showsAllFrom = TITLED,
+  }: { start: Box | undefined; room: Size; atMost?: number; showsAllFrom?: number },
 ): View {
   if (cards.length === 0) return { x: MARGIN, y: room.height / 2, zoom: 1 };
   const all = boundsOf(cards);
   const inner = { width: room.width - 2 * MARGIN, height: room.height - 2 * MARGIN };
   const fitting = Math.min(1, inner.width / all.width, inner.height / all.height);
-  const zoom = Math.min(fitting >= TITLED ? fitting : LEGIBLE, atMost);
+  const zoom = Math.min(fitting >= showsAllFrom ? fitting : LEGIBLE, atMost);
   return {
     x: along({
       all: { at: all.x, size: all.width },

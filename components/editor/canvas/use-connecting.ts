@@ -117,7 +117,7 @@ export function endsAt(
     : { from: over, to: fromNode.id, ...branchOf(toHandle?.id) };
 }
 
-function branchOf(handle: string | null | undefined): { branch?: Branch } {
+export function branchOf(handle: string | null | undefined): { branch?: Branch } {
   const output = outputOfHandle(handle);
   return output === null ? {} : { branch: output };
 }

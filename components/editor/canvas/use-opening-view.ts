@@ -5,6 +5,7 @@ import { useEditorStore } from "@/components/editor/context";
 import { boxesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, type EditorStore } from "@/components/editor/store";
 import { cameraMs } from "./camera";
+import { NAMED } from "./levels";
 import { openingView } from "./opening";
 import { viewWithSelected } from "./reveal";
 import type { Opening } from "./use-arriving";
@@ -65,7 +66,10 @@ export function useShowStart(): () => void {
   }, [store, flow, canvas]);
 }
 
-/** Shows a new arrangement from its start, or as near to it as the selected step allows, from no nearer than before. */
+/**
+ * Shows a new arrangement whole where titles can be read, else from its start, or as near to it as the selected step
+ * allows, from no nearer than before.
+ */
 export function useShowTidied(): () => void {
   const store = useEditorStore();
   const flow = useReactFlow();
@@ -74,19 +78,23 @@ export function useShowTidied(): () => void {
     const state = store.getState();
     const { width, height } = canvas.getState();
     const room = { width, height };
-    const view = viewOf(state, room, flow.getZoom());
+    const view = viewOf(state, room, { atMost: flow.getZoom(), showsAllFrom: NAMED });
     void flow.setViewport(viewWithSelected(state, { view, room }), { duration: cameraMs() });
   }, [store, flow, canvas]);
 }
 
-function viewOf(state: EditorState, room: { width: number; height: number }, atMost?: number): Viewport {
+function viewOf(
+  state: EditorState,
+  room: { width: number; height: number },
+  limits: { atMost?: number; showsAllFrom?: number } = {},
+): Viewport {
   const definition = drawn(state);
   const cards = boxesOf(definition);
   const first = definition.nodes.findIndex(({ type }) => type === "trigger");
   return openingView(cards, {
     start: cards[Math.max(0, first)],
     room,
-    ...(atMost === undefined ? {} : { atMost }),
+    ...limits,
   });
 }
 

@@ -12,7 +12,7 @@ import { CardInside, Handles, outletsOf } from "@/components/editor/canvas/card"
 import { Dots } from "@/components/editor/canvas/dots";
 import { EdgeShape } from "@/components/editor/canvas/edge";
 import { type CanvasEdge, flowEdges } from "@/components/editor/canvas/flow-edges";
-import { levelAt, sizesAt } from "@/components/editor/canvas/levels";
+import { isTight, levelAt, sizesAt } from "@/components/editor/canvas/levels";
 import { type CardText, cardText } from "@/components/editor/card-text";
 import { nodeLook } from "@/components/editor/families";
 import type { Position } from "@/components/editor/store";
@@ -59,6 +59,8 @@ export function ComparedCanvas(props: Props) {
           id: node.id,
           type: "compared",
           position: places.get(node.id) ?? { x: 0, y: 0 },
+          // The mark of a changed card stands above its neighbors.
+          zIndex: marks.has(node.id) ? 1 : 0,
           ...sizeOfNode(node),
           measured: sizeOfNode(node),
           data: {
@@ -81,6 +83,7 @@ export function ComparedCanvas(props: Props) {
         className="canvas"
         aria-label={title}
         data-detail={levelAt(view.zoom).detail}
+        data-tight={isTight(levelAt(view.zoom)) || undefined}
         style={sizesAt(levelAt(view.zoom))}
         nodes={nodes}
         edges={edges}
