@@ -1,5 +1,6 @@
 "use client";
 import { useRef } from "react";
+import { cx } from "@/components/ui/classes";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { isWideNow } from "@/components/ui/use-wide";
 import { useWords } from "@/components/words/words";
@@ -11,6 +12,7 @@ export function AddDialog() {
   const t = useWords("editor");
   const store = useEditorStore();
   const adding = useEditor((state) => state.adding);
+  const near = adding && isWideNow() ? adding.near : undefined;
   const isAdded = useRef(false);
   const close = () => store.getState().patchUi({ adding: null });
   return (
@@ -19,12 +21,18 @@ export function AddDialog() {
         <DialogContent
           title={adding.replaces ? t("replace_with") : adding.after ? t("what_comes_next") : t("add_step")}
           width="sm"
-          near={isWideNow() ? adding.near : undefined}
+          near={near}
           className="flex flex-col px-0 pb-0"
           // The form of the new step takes the focus.
           onCloseAutoFocus={(event) => (isAdded.current ? event.preventDefault() : undefined)}
         >
-          <div className="flex h-[min(460px,70dvh)] min-h-0 flex-col">
+          {/* Beside a point, the top stays in place while results come and go; in the middle, only a fixed height does. */}
+          <div
+            className={cx(
+              "flex min-h-0 flex-col",
+              near ? "max-h-[min(460px,70dvh)]" : "h-[min(460px,70dvh)]",
+            )}
+          >
             <Palette
               {...(adding.after || adding.place || adding.replaces ? { at: adding } : {})}
               autoFocus

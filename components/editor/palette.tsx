@@ -53,7 +53,7 @@ export function Palette({
   const known = useEditor(({ doc }) => (at?.after ? doc : null));
   const groups = useMemo(() => {
     const added = paletteItems(words, event, custom).filter(
-      ({ node }) => at?.replaces === undefined || node.type === "action",
+      ({ node }) => at?.replaces === undefined || node.type !== "trigger",
     );
     const items: readonly Choice[] =
       at?.after || at?.replaces !== undefined
@@ -98,7 +98,9 @@ export function Palette({
     const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      const next = event.key === "ArrowDown" ? index + 1 : index - 1;
+      // While the first one is marked, an arrow moves on from it.
+      const from = index < 0 && isSearching ? 0 : index;
+      const next = event.key === "ArrowDown" ? from + 1 : index - 1;
       if (next < 0) return list.current?.parentElement?.querySelector("input")?.focus();
       buttons[Math.min(next, buttons.length - 1)]?.focus();
     }
