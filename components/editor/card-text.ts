@@ -89,7 +89,8 @@ function textOf(node: Node, drawing: Drawing): CardText {
       // The icon and the title name the channel.
       const to = said && (said.to === "" ? t("no_recipient") : t("sends_to", { recipient: said.to }));
       const does = inWords(to ?? t.sentence(action.summary(node.config, titles)), drawing);
-      if (!said?.text) return { title, line: does };
+      // A summary that only repeats the name says nothing.
+      if (!said?.text) return { title, line: does === title ? t.spec(action.description) : does };
       const text = inWords(said.text, drawing);
       return { title, line: t("does_text", { does, text }), brief: text };
     }

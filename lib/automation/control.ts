@@ -100,7 +100,7 @@ export const stop = defineAction({
   type: "stop",
   label: "Stop",
   description: "End the automation here",
-  group: "Time",
+  group: "Logic",
   icon: "octagon",
   effect: "control",
   safety: "safe",

@@ -1,8 +1,8 @@
 "use client";
-import { Copy, Group, Trash2 } from "lucide-react";
+import { Copy, CopyPlus, Group, Trash2 } from "lucide-react";
 import { duplicateSelection, removeSelection } from "@/components/editor/commands";
 import { useEditor, useEditorStore } from "@/components/editor/context";
-import { groupSelection } from "@/components/editor/step-commands";
+import { copySelection, groupSelection } from "@/components/editor/step-commands";
 import { isLocked } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/words/words";
@@ -19,8 +19,11 @@ export function SelectionPanel({ count }: { count: number }) {
         <Button size="sm" disabled={locked} onClick={() => groupSelection(store)}>
           <Group aria-hidden /> {t("group")}
         </Button>
+        <Button size="sm" onClick={() => void copySelection(store)}>
+          <Copy aria-hidden /> {t("copy")}
+        </Button>
         <Button size="sm" disabled={locked} onClick={() => duplicateSelection(store)}>
-          <Copy aria-hidden /> {t("duplicate")}
+          <CopyPlus aria-hidden /> {t("duplicate")}
         </Button>
         <Button size="sm" kind="danger" disabled={locked} onClick={() => removeSelection(store)}>
           <Trash2 aria-hidden /> {t("delete")}

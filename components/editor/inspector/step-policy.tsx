@@ -40,7 +40,7 @@ function Policy({ node }: { node: Node }) {
                 onChange={(next) => onError.set(next === "fail" ? undefined : next)}
               />
             </Field>
-            <div className="grid grid-cols-2 gap-2">
+            <div className="grid grid-cols-2 items-end gap-2">
               <NumberField bound={attempts} min={1} max={6} placeholder="3" />
               <NumberField bound={first} min={1} max={3600} placeholder="10" />
             </div>

@@ -21,6 +21,7 @@ export const editorInspector = {
   steps_selected: "{count, number} steps selected",
   selection_about: "Drag one to move them all, or copy them into another automation.",
   group: "Group",
+  copy: "Copy",
   duplicate: "Duplicate",
   delete: "Delete",
 

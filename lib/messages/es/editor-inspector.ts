@@ -23,6 +23,7 @@ export const editorInspector = {
   steps_selected: "{count, number} pasos seleccionados",
   selection_about: "Arrastre uno para moverlos todos o cópielos a otra automatización.",
   group: "Agrupar",
+  copy: "Copiar",
   duplicate: "Duplicar",
   delete: "Eliminar",
 
