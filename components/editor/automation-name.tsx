@@ -21,7 +21,7 @@ export function AutomationName() {
           aria-label={t("name")}
           aria-description={taken ? t("name_taken") : undefined}
           disabled={readOnly}
-          className="min-w-8 max-w-96 truncate rounded-sm border border-transparent bg-transparent px-1.5 font-semibold text-lg field-sizing-content hover:border-line-strong focus-visible:border-line-strong max-sm:leading-snug sm:min-w-16 sm:py-0.5"
+          className="min-w-8 max-w-96 truncate lg:max-w-3xl rounded-sm border border-transparent bg-transparent px-1.5 font-semibold text-lg field-sizing-content hover:border-line-strong focus-visible:border-line-strong max-sm:leading-snug sm:min-w-16 sm:py-0.5"
           value={name}
           maxLength={200}
           placeholder={t("name_this")}

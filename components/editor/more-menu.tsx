@@ -1,8 +1,10 @@
 "use client";
+import { useMutation } from "@tanstack/react-query";
 import {
   Archive,
   ArchiveRestore,
   CircleHelp,
+  Copy,
   Download,
   History,
   Image,
@@ -19,7 +21,9 @@ import { useRouter } from "next/navigation";
 import { useCanDescribe } from "@/components/automations/describe/use-proposal";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
+import { duplicateAutomation } from "@/lib/contract/automation-list";
 import type { AutomationView } from "@/lib/contract/automations";
 import { useNameTaken } from "./automation-name";
 import { useEditor, useEditorSession } from "./context";
@@ -28,8 +32,13 @@ import type { TopBarActions } from "./top-bar-actions";
 /** Open from the start: it is fetched because somebody asked for it. */
 export function MoreMenu({ automation, ...act }: { automation: AutomationView } & TopBarActions) {
   const t = useWords("editorDialogs");
-  const { scopes, workspaceId } = useEditorSession();
+  const { api, scopes, workspaceId } = useEditorSession();
   const router = useRouter();
+  const duplicate = useMutation({
+    mutationFn: () => api(duplicateAutomation, { params: { id: automation.id }, body: {} }),
+    onSuccess: ({ id }) => router.push(`/w/${workspaceId}/automations/${id}`),
+    onError: (error) => toast.error(error.message),
+  });
   const canDescribe = useCanDescribe();
   const mayDeploy = scopes.includes("automations:deploy");
   return (
@@ -60,6 +69,11 @@ export function MoreMenu({ automation, ...act }: { automation: AutomationView } 
         {mayDeploy && automation.status === "paused" ? (
           <MenuItem onSelect={act.onResume}>
             <Play aria-hidden /> {t("resume")}
+          </MenuItem>
+        ) : null}
+        {scopes.includes("automations:write") ? (
+          <MenuItem onSelect={() => duplicate.mutate()}>
+            <Copy aria-hidden /> {t("key_duplicate")}
           </MenuItem>
         ) : null}
         {automation.status === "archived" && scopes.includes("automations:write") ? (
