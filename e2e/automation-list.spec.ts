@@ -68,12 +68,16 @@ test("automations are labeled, found by label, and paused together", async ({
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   for (const { name } of made)
     await expect(rows.filter({ hasText: name }).getByText("Spring", { exact: true })).toBeVisible();
-  await select();
+  await page.getByRole("checkbox", { name: "Select all" }).check();
   await bar.getByRole("button", { name: "Archive 2…" }).click();
   const dialog = page.getByRole("dialog", { name: "Archive 2 automations?" });
   await dialog.getByRole("button", { name: "Archive" }).click();
   await expect(page.getByText("Archived 2 automations")).toBeVisible();
   for (const { id } of made) expect((await api(getAutomation, { params: { id } })).status).toBe("archived");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Restored 2 automations")).toBeVisible();
+  const statuses = made.map(async ({ id }) => (await api(getAutomation, { params: { id } })).status);
+  expect(await Promise.all(statuses)).toEqual(["active", "paused"]);
 });
 
 test("a new automation that is left as it was leaves nothing behind", async ({ page }) => {
@@ -118,7 +122,8 @@ test("a new draft is out of the list while it is being discarded", async ({ page
 
 test("an export is imported from the list", async ({ page }) => {
   await page.goto(LIST);
-  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import JSON" });
   await dialog.getByRole("textbox", { name: "JSON" }).fill("Buy milk");
   await dialog.getByRole("button", { name: "Import" }).click();

@@ -77,7 +77,8 @@ test("a description becomes a new automation once a person agrees", async ({
     return written.answers[turn++] ?? { say: "Done." };
   };
   await page.goto(`/w/${WORKSPACE}/automations`);
-  await page.getByRole("button", { name: "Describe it" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Describe it" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Don't include patient names")).toBeVisible();
   await expectAccessible();
@@ -97,7 +98,8 @@ test("a description becomes a new automation once a person agrees", async ({
 
   // Work of minutes is not lost by a key: the proposal waits in the list.
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Proposals" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Proposals" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Text missed callers after hours" });
   await expect(row).toContainText("Ready to review");
   await expectAccessible();
@@ -171,7 +173,8 @@ test("a request that fails says why, and a canceled one leaves nothing", async (
 
   await dialog.getByRole("button", { name: "Build a draft" }).click();
   await dialog.getByRole("button", { name: "Continue in the background" }).click();
-  await page.getByRole("link", { name: "Proposals" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Proposals" }).click();
   const rows = page.getByRole("listitem").filter({ hasText: "Text missed callers" });
   await expect(rows.first()).toContainText(/In progress|Waiting to start/);
   await rows.first().getByRole("button", { name: "Cancel" }).click();
@@ -189,6 +192,8 @@ test("without a language model nothing of it is shown", async ({ page, browser, 
   await signInAs(page, { server, email: "owner@example.com" });
   await page.goto(`/w/${WORKSPACE}/automations?do=describe`);
   await expect(page.getByRole("button", { name: "New automation" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Describe it" })).toHaveCount(0);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "Import" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Describe it" })).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

@@ -31,7 +31,8 @@ test("the map names two texts to one person, contradictory updates, and a circle
   ]);
 
   await page.goto(`/w/${WORKSPACE}/automations`);
-  await page.getByRole("link", { name: "Triggers and effects" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Triggers and effects" }).click();
   const review = page.getByRole("listitem");
   await expect(
     review.filter({ hasText: "“Thanks for booking” and “What to bring” both write to the same person" }),

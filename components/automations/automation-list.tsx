@@ -11,7 +11,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Card, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { Filters } from "./automation-filters";
-import { AutomationRow, FigureNames } from "./automation-row";
+import { AutomationRow, ListHead } from "./automation-row";
 import { BulkBar, useBulk } from "./bulk";
 import { useCanDescribe } from "./describe/use-proposal";
 import { ListActions } from "./list-actions";
@@ -139,7 +139,7 @@ function Automations({
   return (
     <>
       <Card>
-        <FigureNames />
+        <ListHead all={maySelect ? bulk.all : undefined} />
         <ul aria-label={t("automations")} className="divide-y divide-line">
           {automations.map((automation) => (
             <AutomationRow

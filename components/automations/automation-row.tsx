@@ -15,7 +15,7 @@ import type { AutomationView } from "@/lib/contract/automations";
 import { yesNo } from "@/lib/messages/yes-no";
 import { RowMenu } from "./row-menu";
 
-const TONES: Record<AutomationView["status"], Tone> = {
+export const STATUS_TONES: Record<AutomationView["status"], Tone> = {
   active: "good",
   paused: "warn",
   draft: "neutral",
@@ -62,7 +62,7 @@ export function AutomationRow({ automation, selection }: RowProps) {
           >
             {name}
           </Link>
-          <Badge tone={TONES[automation.status]} dot>
+          <Badge tone={STATUS_TONES[automation.status]} dot>
             {t(`status_${automation.status}`)}
           </Badge>
           {automation.version !== null && automation.hasUndeployedChanges ? (
@@ -81,6 +81,7 @@ export function AutomationRow({ automation, selection }: RowProps) {
             <Badge key={one}>{one}</Badge>
           ))}
         </div>
+        <FiguresOfPhone automation={automation} />
       </div>
       <RunFigures automation={automation} />
       <RowMenu automation={automation} />
@@ -128,66 +129,104 @@ function LastActivity({ automation: { editedAt, editedBy, lastRunAt } }: { autom
 const FIGURES = "figures flex shrink-0 gap-5";
 const FIGURE = "w-22 text-right";
 
-/** Names the numbers of the rows. A phone has no room for a column, so the number it shows carries its name. */
-export function FigureNames() {
+type All = { selected: boolean | null; onSelect: (selected: boolean) => void };
+
+/** Selects every row, and names their numbers. A phone has no room for columns, so its numbers carry their names. */
+export function ListHead({ all }: { all: All | undefined }) {
   const t = useWords("automations");
   return (
     <div
-      aria-hidden
-      className="flex justify-end gap-3 border-line border-b px-4 py-1.5 text-ink-3 text-xs max-sm:hidden"
+      className={cx(
+        "flex items-center gap-3 border-line border-b px-4 py-1.5 text-ink-3 text-xs",
+        all ? "" : "max-sm:hidden",
+      )}
     >
-      <div className={FIGURES}>
+      {all ? (
+        <label className="flex flex-1 touch:min-h-touch items-center gap-3">
+          <input
+            type="checkbox"
+            className="block size-4 accent-(--signal)"
+            checked={all.selected === true}
+            ref={(box) => {
+              if (box) box.indeterminate = all.selected === null;
+            }}
+            onChange={() => all.onSelect(all.selected !== true)}
+          />
+          {t("select_all")}
+        </label>
+      ) : (
+        <span className="flex-1" />
+      )}
+      <div aria-hidden className={cx(FIGURES, "max-sm:hidden")}>
         {(["done", "waiting", "failed"] as const).map((key) => (
           <span key={key} className={cx(FIGURE, "block first-letter:uppercase")}>
             {t(`figure_${key}`, { count: 0 })}
           </span>
         ))}
       </div>
-      <span className="w-7 touch:w-touch" />
+      <span className="w-7 touch:w-touch max-sm:hidden" />
     </div>
   );
 }
 
-/** Each number links to the runs it counts. */
-function RunFigures({ automation: { id, stats } }: { automation: AutomationView }) {
-  const t = useWords("automations");
-  const { id: workspaceId } = useTenant();
-  const figures = [
-    { key: "done", runs: "done", since: "1", value: stats.succeeded24h },
-    { key: "waiting", runs: "in_progress", since: "", value: stats.waiting + stats.running },
-    { key: "failed", runs: "failed", since: "1", value: stats.failed24h },
-  ] as const;
+/** Each number links to the runs it counts; zeros are dimmed and not linked. */
+function RunFigures({ automation }: { automation: AutomationView }) {
   return (
-    <div className={FIGURES}>
-      {figures.map(({ key, runs, since, value }) => {
-        const bad = key === "failed" && value > 0;
+    <div className={cx(FIGURES, "max-sm:hidden")}>
+      {useFigures(automation).map(({ key, value, name, href }) => {
         const figure = (
           <>
-            <span className={cx("block", bad && "text-bad", value > 0 && "font-semibold")}>{value}</span>{" "}
-            <span className="block text-ink-3 text-xs sm:sr-only">
-              {t(`figure_${key}`, { count: value })}
-            </span>
+            <span className={cx("block", key === "failed" && "text-bad", value > 0 && "font-semibold")}>
+              {value}
+            </span>{" "}
+            <span className="sr-only">{name}</span>
           </>
         );
-        // A phone has room for one figure: the one somebody has to act on.
-        const place = cx(FIGURE, bad ? "max-sm:w-14" : "max-sm:hidden");
-        // Zeros are dimmed and not linked.
         if (value === 0)
           return (
-            <span key={key} className={cx(place, "text-ink-3")}>
+            <span key={key} className={cx(FIGURE, "text-ink-3 [&>span]:text-ink-3")}>
               {figure}
             </span>
           );
         return (
-          <Link
-            key={key}
-            className={cx(place, "relative z-10 rounded-sm hover:underline")}
-            href={runsPath({ workspaceId: workspaceId ?? "", automationId: id }, { runs, since })}
-          >
+          <Link key={key} className={cx(FIGURE, "relative z-10 rounded-sm hover:underline")} href={href}>
             {figure}
           </Link>
         );
       })}
     </div>
   );
+}
+
+/** A phone has no room for columns, so the numbers stand in a line with their names. Zeros are left out. */
+function FiguresOfPhone({ automation }: { automation: AutomationView }) {
+  const figures = useFigures(automation).filter(({ value }) => value > 0);
+  if (figures.length === 0) return null;
+  return (
+    <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm sm:hidden">
+      {figures.map(({ key, value, name, href }) => (
+        <Link
+          key={key}
+          className={cx("relative z-10 touch:py-1.5", key === "failed" ? "text-bad" : "text-ink-2")}
+          href={href}
+        >
+          <span className="font-semibold">{value}</span> {name}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+function useFigures({ id, stats }: AutomationView) {
+  const t = useWords("automations");
+  const workspaceId = useTenant().id ?? "";
+  const figures = [
+    { key: "done", runs: "done", since: "1", value: stats.succeeded24h },
+    { key: "waiting", runs: "in_progress", since: "", value: stats.waiting + stats.running },
+    { key: "failed", runs: "failed", since: "1", value: stats.failed24h },
+  ] as const;
+  return figures.map(({ key, runs, since, value }) => ({
+    ...{ key, value, name: t(`figure_${key}`, { count: value }) },
+    href: runsPath({ workspaceId, automationId: id }, { runs, since }),
+  }));
 }

@@ -11,6 +11,7 @@ import {
   type AutomationView,
   listAutomations,
   pauseAutomation,
+  restoreAutomation,
   resumeAutomation,
 } from "@/lib/contract/automations";
 import { keyOf, readAgain } from "@/lib/contract/queries";
@@ -31,18 +32,25 @@ export function useBulk(automations: readonly AutomationView[]) {
       setIds(next);
     },
   });
-  return { selected, selectionOf, clear: () => setIds(new Set()) };
+  const clear = () => setIds(new Set());
+  const all = {
+    /** Null while only some are selected. */
+    selected: selected.length === 0 ? false : selected.length === automations.length || null,
+    onSelect: (isSelected: boolean) =>
+      isSelected ? setIds(new Set(automations.map(({ id }) => id))) : clear(),
+  };
+  return { selected, selectionOf, all, clear };
 }
 
 /** Pausing lets runs in progress finish; the editor can also hold them. */
 export function usePausing() {
   const t = useWords("automations");
   const resume = useEach(
-    (client, id) => client(resumeAutomation, { params: { id }, body: {} }),
+    (client, { id }) => client(resumeAutomation, { params: { id }, body: {} }),
     ({ length: count }) => toast.success(t("done_resume", { count })),
   );
   const pause = useEach(
-    (client, id) => client(pauseAutomation, { params: { id }, body: { mode: "stop_new" } }),
+    (client, { id }) => client(pauseAutomation, { params: { id }, body: { mode: "stop_new" } }),
     (paused) => {
       const count = paused.reduce((sum, { stats }) => sum + stats.waiting + stats.running, 0);
       toast.success(t("done_pause", { count: paused.length }), {
@@ -117,6 +125,15 @@ function ChangeSelected({ selected, onDone }: SelectedProps) {
     setOpen(null);
     readAgain(queries, keyOf(tenant.key, listAutomations));
   };
+  const restore = useEach(
+    async (client, { id, status }) => {
+      await client(restoreAutomation, { params: { id }, body: {} });
+      // A restored automation is paused, and an undo leaves it as it was.
+      if (status === "active" && tenant.may("automations:deploy"))
+        await client(resumeAutomation, { params: { id }, body: {} });
+    },
+    ({ length: count }) => toast.success(t("done_restore", { count })),
+  );
   const kept = selected.filter(({ status }) => status !== "archived");
   return (
     <>
@@ -138,7 +155,9 @@ function ChangeSelected({ selected, onDone }: SelectedProps) {
               automations={kept}
               onClose={close}
               onDone={({ length: count }) => {
-                toast.success(t("done_archive", { count }));
+                toast.success(t("done_archive", { count }), {
+                  action: { label: t("undo"), onClick: () => restore.mutate(kept) },
+                });
                 onDone();
               }}
             />
@@ -153,14 +172,14 @@ type Client = ReturnType<typeof useTenant>["client"];
 
 /** One after another, so that a failure leaves the rest as they were. */
 function useEach(
-  change: (client: Client, id: string) => Promise<unknown>,
+  change: (client: Client, automation: AutomationView) => Promise<unknown>,
   onDone: (changed: readonly AutomationView[]) => void,
 ) {
   const tenant = useTenant();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (automations: readonly AutomationView[]) => {
-      for (const { id } of automations) await change(tenant.client, id);
+      for (const automation of automations) await change(tenant.client, automation);
       return automations;
     },
     onSuccess: onDone,

@@ -58,7 +58,7 @@ export function Gallery({
         }
       >
         {create.error ? <Notice tone="bad">{create.error.message}</Notice> : null}
-        <div className="grid gap-4 md:grid-cols-[260px_1fr]">
+        <div className="grid gap-4 md:min-h-[64dvh] md:grid-cols-[260px_1fr]">
           <div className={cx("flex min-w-0 flex-col gap-2 p-0.5", shows.list ? "" : "hidden")}>
             <div className="relative">
               <Search

@@ -13,7 +13,6 @@ import {
 import { useRouter } from "next/navigation";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { useWords } from "@/components/words/words";
 
@@ -26,21 +25,18 @@ type Actions = {
   onDescribe: (() => void) | null;
 };
 
-/** The buttons above the list. A phone has room for one; the others are in a menu there. */
+/** The buttons above the list. Templates leave their place on a phone, and what is needed less often is in a menu. */
 export function ListActions({ isCreating, onCreate, ...others }: Actions) {
   const t = useWords("automations");
-  const actions = useActions(others);
   return (
     <>
-      <span className="contents max-sm:hidden">
-        <Buttons actions={actions} />
-      </span>
+      <Button className="max-sm:hidden" onClick={others.onTemplates}>
+        {t("templates")}
+      </Button>
       <Button kind="primary" busy={isCreating} onClick={onCreate}>
         <Plus aria-hidden /> {t("new_automation")}
       </Button>
-      <span className="sm:hidden">
-        <PhoneMenu actions={actions} />
-      </span>
+      <MoreMenu {...others} />
     </>
   );
 }
@@ -48,49 +44,38 @@ export function ListActions({ isCreating, onCreate, ...others }: Actions) {
 type Others = Omit<Actions, "isCreating" | "onCreate">;
 type Action = { label: string; icon: LucideIcon } & ({ href: string } | { run: () => void });
 
-function useActions({ onTemplates, onImport, onDescribe }: Others): Action[] {
+function useActions({ onImport, onDescribe }: Omit<Others, "onTemplates">): Action[] {
   const t = useWords("automations");
   const base = `/w/${useTenant().id}`;
   return [
-    { label: t("why"), icon: CircleHelp, href: `${base}/why` },
-    { label: t("map"), icon: MapIcon, href: `${base}/automations/map` },
-    { label: t("templates"), icon: LayoutTemplate, run: onTemplates },
-    { label: t("import"), icon: Upload, run: onImport },
     ...(onDescribe
       ? [
-          { label: t("proposals"), icon: Inbox, href: `${base}/automations/proposals` },
           { label: t("describe"), icon: WandSparkles, run: onDescribe },
+          { label: t("proposals"), icon: Inbox, href: `${base}/automations/proposals` },
         ]
       : []),
+    { label: t("import"), icon: Upload, run: onImport },
+    { label: t("map"), icon: MapIcon, href: `${base}/automations/map` },
+    { label: t("why"), icon: CircleHelp, href: `${base}/why` },
   ];
 }
 
-const Buttons = ({ actions }: { actions: Action[] }) =>
-  actions.map((action) =>
-    "href" in action ? (
-      <Button key={action.label} asChild>
-        <Link href={action.href}>{action.label}</Link>
-      </Button>
-    ) : (
-      <Button key={action.label} onClick={action.run}>
-        {action.label}
-      </Button>
-    ),
-  );
-
-/** The last button of the row comes first in the menu. */
-function PhoneMenu({ actions }: { actions: Action[] }) {
+function MoreMenu({ onTemplates, ...others }: Others) {
   const t = useWords("automations");
   const router = useRouter();
+  const actions = useActions(others);
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button>
-          <MoreHorizontal aria-hidden /> {t("more")}
+        <Button aria-label={t("more")}>
+          <MoreHorizontal aria-hidden />
         </Button>
       </MenuTrigger>
       <MenuContent>
-        {actions.toReversed().map((action) => (
+        <MenuItem className="sm:hidden" onSelect={onTemplates}>
+          <LayoutTemplate aria-hidden /> {t("templates")}
+        </MenuItem>
+        {actions.map((action) => (
           <MenuItem
             key={action.label}
             onSelect={() => ("href" in action ? router.push(action.href) : action.run())}

@@ -12,6 +12,7 @@ import { lower } from "@/lib/automation/joined";
 import { query } from "@/lib/contract/queries";
 import { getWorkspaceMap, type WorkspaceMapView } from "@/lib/contract/workspace-map";
 import type { Translator } from "@/lib/messages/translate";
+import { STATUS_TONES } from "./automation-row";
 
 /** The triggers and effects of all automations, and their conflicts with each other. */
 export function WorkspaceMap() {
@@ -78,7 +79,9 @@ function Row({
         >
           {name}
         </Link>
-        {status === "active" ? null : <Badge>{t(`status_${status}`)}</Badge>}
+        <Badge tone={STATUS_TONES[status]} dot>
+          {t(`status_${status}`)}
+        </Badge>
       </p>
       <Events kind="consumes" events={consumes} />
       <Events

@@ -47,6 +47,7 @@ export const automations = {
   status_draft: "Draft",
   status_archived: "Archived",
   select: "Select {name}",
+  select_all: "Select all",
   changes_not_live: "Changes not live",
   problems: "{count, plural, one {# problem} other {# problems}}",
   no_trigger: "No trigger yet",
@@ -68,6 +69,7 @@ export const automations = {
   undo: "Undo",
   done_resume: "Resumed {count, plural, one {# automation} other {# automations}}",
   done_archive: "Archived {count, plural, one {# automation} other {# automations}}",
+  done_restore: "Restored {count, plural, one {# automation} other {# automations}}",
 
   more_about: "More about {name}",
   outcomes: "Outcomes",

@@ -49,6 +49,7 @@ export const automations = {
   status_draft: "Borrador",
   status_archived: "Archivada",
   select: "Seleccionar {name}",
+  select_all: "Seleccionar todo",
   changes_not_live: "Cambios sin implementar",
   problems: "{count, plural, one {# problema} other {# problemas}}",
   no_trigger: "Todavía sin activador",
@@ -71,6 +72,8 @@ export const automations = {
   undo: "Deshacer",
   done_resume: "{count, plural, one {Se reanudó # automatización} other {Se reanudaron # automatizaciones}}",
   done_archive: "{count, plural, one {Se archivó # automatización} other {Se archivaron # automatizaciones}}",
+  done_restore:
+    "{count, plural, one {Se restauró # automatización} other {Se restauraron # automatizaciones}}",
 
   more_about: "Más sobre {name}",
   outcomes: "Resultados",
