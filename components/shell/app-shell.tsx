@@ -82,7 +82,7 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
           <main
             id="main"
             ref={main}
-            className="relative min-h-0 min-w-0 flex-1 overflow-y-auto print:overflow-visible"
+            className="relative min-h-0 min-w-0 flex-1 overflow-y-auto has-[[data-page]]:[scrollbar-gutter:stable] print:overflow-visible"
           >
             {children}
           </main>
@@ -182,7 +182,9 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
   const whoMay = useWhoMay();
   const href = baseOf(tenant.face, tenant.id) + entry.path;
   // /settings and /settings/people are separate entries, so only an exact match highlights /settings.
-  const here = path === href || (entry.path !== "/settings" && path.startsWith(`${href}/`));
+  const at =
+    path === `${baseOf(tenant.face, tenant.id)}/why` ? `${baseOf(tenant.face, tenant.id)}/automations` : path;
+  const here = at === href || (entry.path !== "/settings" && at.startsWith(`${href}/`));
   const { icon: Icon } = entry;
   const waiting = useWaiting(entry.path);
   const locked =
@@ -217,5 +219,9 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
 
 /** The padding and the width of every page; a board or calendar fills the window instead. */
 export function Page({ children }: { children: ReactNode }) {
-  return <div className="mx-auto w-full max-w-[103rem] px-4 py-6 sm:px-8">{children}</div>;
+  return (
+    <div data-page className="mx-auto w-full max-w-[103rem] px-4 py-6 sm:px-8">
+      {children}
+    </div>
+  );
 }

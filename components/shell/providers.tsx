@@ -1,6 +1,7 @@
 "use client";
 import "./content-policy";
 import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart, useUnreachable } from "@/components/ui/lazy-part";
 import { loadToasts, useToaster } from "@/components/ui/toast";
@@ -24,6 +25,7 @@ const Toaster = lazyPart(() => import("sonner").then((module) => ({ default: mod
 function Toasts() {
   const t = useWords("ui");
   const isWanted = useToaster((state) => state.isWanted);
+  const isEditor = /\/automations\/auto_[^/]+$/.test(usePathname());
   useEffect(() => {
     const load = () => void loadToasts().catch(() => {});
     const inputs = ["pointerdown", "keydown"] as const;
@@ -38,8 +40,10 @@ function Toasts() {
         <Toaster
           containerAriaLabel={t("notifications")}
           // Rows, sheets and forms have their buttons at the right, so messages appear in the middle of the bottom. On a
-          // phone, sheets have buttons at the bottom, so messages appear below the top bar.
-          position={window.innerWidth < 768 ? "top-center" : "bottom-center"}
+          // phone, sheets have buttons at the bottom, and the editor has its panels there, so messages appear below the
+          // top bar.
+          position={window.innerWidth < 768 || isEditor ? "top-center" : "bottom-center"}
+          {...(isEditor ? { offset: { top: "3.75rem" } } : {})}
           mobileOffset={{ top: "4rem" }}
           toastOptions={{
             className:
