@@ -7,7 +7,7 @@ export type Graph = {
   incoming: (nodeId: string) => readonly Edge[];
   trigger: Extract<Node, { type: "trigger" }> | null;
   reachable: ReadonlySet<string>;
-  /** Reachable nodes in topological order; null when there is a cycle. */
+  /** Reachable nodes in topological order, the first path of a step before its others; null when there is a cycle. */
   order: readonly Node[] | null;
 };
 
@@ -70,7 +70,8 @@ function topological(graph: Pick<Graph, "nodes" | "reachable" | "outgoing" | "in
   for (let id = ready.pop(); id !== undefined; id = ready.pop()) {
     const node = graph.nodes.get(id);
     if (node) order.push(node);
-    for (const { to } of graph.outgoing(id)) {
+    // The last one pushed comes next.
+    for (const { to } of graph.outgoing(id).toReversed()) {
       const left = (waiting.get(to) ?? 0) - 1;
       waiting.set(to, left);
       if (left === 0) ready.push(to);

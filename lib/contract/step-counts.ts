@@ -19,7 +19,7 @@ const counts = z
         z.object({
           nodeId: id.meta({ description: "The step" }),
           name: z.string().meta({ description: "Its name" }),
-          reached: z.int().meta({ description: "Runs that performed it, or failed at it" }),
+          reached: z.int().meta({ description: "Runs that got to it, also those that are at it now" }),
           failed: z.int().meta({ description: "Runs that failed at it, after all attempts" }),
           waiting: z.int().meta({ description: "Runs that are at it now" }),
           weeks: z

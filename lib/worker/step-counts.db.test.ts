@@ -42,7 +42,7 @@ describe("step counts", () => {
     expect(body).toMatchObject({ version: 1, runs: 2, isSample: false, weeks: [0, 0, 0, 2] });
     expect(body.steps).toEqual([
       { nodeId: "hello", name: "Say hello", reached: 2, failed: 0, waiting: 0, weeks: [0, 0, 0, 2] },
-      { nodeId: "w", name: "Wait for an event", reached: 1, failed: 0, waiting: 1, weeks: [0, 0, 0, 1] },
+      { nodeId: "w", name: "Wait for an event", reached: 2, failed: 0, waiting: 1, weeks: [0, 0, 0, 2] },
       { nodeId: "lost", name: "Update lead", reached: 1, failed: 1, waiting: 0, weeks: [0, 0, 0, 1] },
     ]);
   });

@@ -20,12 +20,16 @@ const RUNS = `select case when finished_at is null then node end as node,
     where workspace_id = $1 and automation_id = $2 and version = $3 and id >= $4 order by id desc limit $6) r
   group by 1, 2` as const;
 
-/** A step that was tried again counts once, and has failed only if no attempt succeeded. */
-const STEPS = `with r as materialized (select id, created_at from run
+/**
+ * A step that was tried again counts once, and has failed only if no attempt succeeded. A run has also reached the step
+ * that it waits at, or at which it was stopped, although no attempt is stored there.
+ */
+const STEPS = `with r as materialized (select id, node, created_at from run
     where workspace_id = $1 and automation_id = $2 and version = $3 and id >= $4 order by id desc limit $6),
-  s as (select t.run_id, t.node_id, r.created_at, bool_or(t.status <> 'failed') as passed
+  t as (select t.run_id, t.node_id, r.created_at, t.status <> 'failed' as passed
     from r join run_step t on t.workspace_id = $1 and t.run_id = r.id and t.run_id >= $4
-    group by t.run_id, t.node_id, r.created_at)
+    union all select id, node, created_at, null from r where node is not null),
+  s as (select run_id, node_id, created_at, bool_or(passed) as passed from t group by run_id, node_id, created_at)
   select node_id, floor(extract(epoch from ($5::timestamptz - created_at)) / 604800)::int as weeks_ago,
     count(*)::int as reached, (count(*) filter (where not passed))::int as failed
   from s group by node_id, 2` as const;
