@@ -29,6 +29,15 @@ describe("conversation", () => {
     ]);
   });
 
+  it("puts a reply before the text that answers it at the same instant", () => {
+    const texts = [
+      text("2026-06-02T15:00:00.000Z", "Are you coming?"),
+      text("2026-06-02T15:30:00.000Z", "Great!"),
+    ];
+    const bubbles = conversation(texts, { run, later: [reply(30, "Yes please")], labels, phoneText, t });
+    expect(bubbles.map(({ body }) => body)).toEqual(["Are you coming?", "Yes please", "Great!"]);
+  });
+
   it("leaves out replies after the end, and events that are no text", () => {
     const later: LaterEvent[] = [
       reply(180, "Too late"),

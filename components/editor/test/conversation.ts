@@ -43,7 +43,8 @@ export function conversation(
     if (event.event !== "sms.received" || at > run.virtualEnd) return [];
     return [{ at, body: String(event.data?.body ?? ""), note: t("reply"), kind: "reply" }];
   });
-  return [...sent, ...replies].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  // A text of the same instant answers the reply.
+  return [...replies, ...sent].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 export function isHeldBack(text: JsonObject): boolean {
