@@ -9,6 +9,7 @@ import { cardText, type StepWords } from "@/components/editor/card-text";
 import { type EditorSession, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { when } from "@/components/editor/deploy/when";
 import { type Shown, shownRun } from "@/components/editor/shown-run";
+import type { NotSent } from "@/components/editor/test/as-it-ran";
 import { assertionsOf } from "@/components/editor/test/assertion";
 import { draftFromRun } from "@/components/editor/test/draft-from-run";
 import { StepList } from "@/components/editor/test/step-list";
@@ -22,6 +23,7 @@ import type { Definition } from "@/lib/automation/schema";
 import { keyOf, query, readAgain } from "@/lib/contract/queries";
 import { cancelRun, getRun, listAutomationRuns, type RunDetail } from "@/lib/contract/runs";
 import { getVersion } from "@/lib/contract/versions";
+import { endedText } from "./ended-text";
 import { WhyItFailed } from "./failure";
 import { RerunDialog } from "./rerun-dialog";
 import { StandsAt } from "./stands-at";
@@ -48,8 +50,12 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
         run={data}
         definition={definition}
         unsent={Math.max(unsent.length, data.unsentMessages ?? 0)}
+        notSent={Object.fromEntries(
+          unsent.map((step) => [step.nodeId, sent(step)?.why ?? sent(step)?.label ?? ""]),
+        )}
         onRerun={() => setRerunning(true)}
       />
+      <Ended run={data} definition={definition} />
       {data.error ? <WhyItFailed error={data.error} /> : null}
       <StepList
         steps={data.steps.map((step) => ({
@@ -80,6 +86,15 @@ export function RunDetails({ runId, onOpen }: { runId: string; onOpen: (runId: s
   );
 }
 
+function Ended({ run, definition }: { run: RunDetail; definition: Definition | null }) {
+  const t = useWords("editorRuns");
+  const steps = useWords("steps");
+  const { timezone } = useEditorSession();
+  const { label } = useRunStatus()(run.status);
+  const text = endedText(run, definition, { label, timezone, t, steps });
+  return text ? <p className="text-ink-2">{text}</p> : null;
+}
+
 function Ids({ run }: { run: RunDetail }) {
   const t = useWords("editorRuns");
   const session = useEditorSession();
@@ -107,9 +122,15 @@ function runUrl({ workspaceId, automationId }: EditorSession, runId: string): st
   return `${window.location.origin}/w/${workspaceId}/automations/${automationId}?run=${runId}`;
 }
 
-type HeaderProps = { run: RunDetail; definition: Definition | null; unsent: number; onRerun: () => void };
+type HeaderProps = {
+  run: RunDetail;
+  definition: Definition | null;
+  unsent: number;
+  notSent: NotSent;
+  onRerun: () => void;
+};
 
-function RunHeader({ run, definition, unsent, onRerun }: HeaderProps) {
+function RunHeader({ run, definition, unsent, notSent, onRerun }: HeaderProps) {
   const t = useWords("editorRuns");
   const personText = usePersonText();
   const session = useEditorSession();
@@ -125,7 +146,7 @@ function RunHeader({ run, definition, unsent, onRerun }: HeaderProps) {
   const { tone, label } = useRunStatus()(run.status);
   const write = session.scopes.includes("automations:write");
   const openTest = (more: Partial<TestDraft>) => {
-    const testDraft = { ...draftFromRun(run, definition), ...more };
+    const testDraft = { ...draftFromRun(run, definition), notSent, ...more };
     store.getState().patchUi({ testDraft, shown: null, viewing: null, drawer: "test" });
   };
   const debug = () => {

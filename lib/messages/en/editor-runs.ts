@@ -57,6 +57,13 @@ export const editorRuns = {
   stands_restored: "{status} since the database was restored from a backup",
   stands_awaiting: "{status}: {event}, until {time} at the latest",
   stands_until: "{status} until {time}",
+  ended_at: "{status} {time}{hasStep, select, yes { at “{step}”} other {}}.",
+  ended_stop_on: "Something happened that ends it early.",
+  ended_goal: "Its goal was reached.",
+  ended_superseded: "The appointment was moved, and its reminder follows the new time.",
+  ended_cancelled: "The appointment was canceled.",
+  ended_past: "The time to wait for had already passed.",
+  ended_reason: "Reason: {reason}.",
 
   rerun: "Run it again",
   rerun_about: "Starts a new run with the same event. Here's what it would do.",

@@ -68,6 +68,7 @@ export const editorTest = {
   holds: "met",
   does_not_hold: "not met",
   it_was: "; it was {value}",
+  held_in_run: "This message was not sent in the run. {why}",
 
   outbox_empty: "Texts and emails from the test appear here, as they would arrive.",
   outbox_none: "Nobody would have received a message.",
@@ -78,6 +79,8 @@ export const editorTest = {
   the_email: "The email",
   sent_to: "to {to}",
   not_sent_to: "Not sent to {to}: {why}",
+  not_sent_in_run: "Not sent to {to} in the run. {why}",
+  email_not_sent_in_run: "Not sent in the run. {why}",
   reply: "Reply",
   would_start: "Would start “{name}”",
   would_start_for:

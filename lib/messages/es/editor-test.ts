@@ -71,6 +71,7 @@ export const editorTest = {
   holds: "se cumple",
   does_not_hold: "no se cumple",
   it_was: "; era {value}",
+  held_in_run: "Este mensaje no se envió en la ejecución. {why}",
 
   outbox_empty: "Aquí aparecen los mensajes de texto y los correos de la prueba, tal como llegarían.",
   outbox_none: "Nadie habría recibido un mensaje.",
@@ -81,6 +82,8 @@ export const editorTest = {
   the_email: "El correo",
   sent_to: "para {to}",
   not_sent_to: "No se envió a {to}: {why}",
+  not_sent_in_run: "No se envió a {to} en la ejecución. {why}",
+  email_not_sent_in_run: "No se envió en la ejecución. {why}",
   reply: "Respuesta",
   would_start: "Iniciaría «{name}»",
   would_start_for:
