@@ -27,13 +27,16 @@ export function conversation(
 ): Bubble[] {
   const sent = texts.map((text): Bubble => {
     const isHeld = isHeldBack(text);
+    const to = phoneText(String(text.to));
+    const noteOf = () => {
+      if (typeof text.heldInRun === "string") return t("not_sent_in_run", { to, why: text.heldInRun });
+      return isHeld ? t("not_sent_to", { to, why: labels.whyNotSent(reason) }) : t("sent_to", { to });
+    };
     const reason = typeof text.suppressedReason === "string" ? text.suppressedReason : null;
     return {
       at: String(text.at),
       body: String(text.body ?? ""),
-      note: isHeld
-        ? t("not_sent_to", { to: phoneText(String(text.to)), why: labels.whyNotSent(reason) })
-        : t("sent_to", { to: phoneText(String(text.to)) }),
+      note: noteOf(),
       kind: isHeld ? "held" : "sent",
     };
   });

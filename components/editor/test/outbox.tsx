@@ -122,6 +122,9 @@ function Email({ message, from }: { message: JsonObject; from: string }) {
             time: virtualTime(String(message.at), { from, timezone, t: spans }),
           })}
         </p>
+        {typeof message.heldInRun === "string" ? (
+          <p className="text-warn text-xs">{t("email_not_sent_in_run", { why: message.heldInRun })}</p>
+        ) : null}
       </header>
       {typeof message.html === "string" && message.html !== "" ? (
         <Suspense fallback={null}>

@@ -31,6 +31,8 @@ type ListedStep = Pick<
   error?: { code?: string; message: string } | undefined;
   /** The message of a live run. */
   sent?: Sent | null;
+  /** Why the message was not sent in the run that a test repeats. */
+  heldInRun?: unknown;
 };
 
 export function listedTest(run: TestRun): ListedStep[] {
@@ -92,6 +94,11 @@ export function StepList({
                 <span className="w-full pl-5 text-bad text-sm">{failureText(step.error, failures).what}</span>
               ) : null}
               {step.sent ? <SentLine sent={step.sent} /> : null}
+              {typeof step.heldInRun === "string" ? (
+                <span className="w-full pl-5 text-sm text-warn">
+                  {t("held_in_run", { why: step.heldInRun })}
+                </span>
+              ) : null}
             </summary>
             <StepDetail step={step} />
           </details>

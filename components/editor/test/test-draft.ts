@@ -2,6 +2,7 @@ import type { TestRun } from "@/components/editor/shown-run";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import { runsAlike } from "@/lib/automation/running-part";
 import type { Definition } from "@/lib/automation/schema";
+import type { NotSent } from "./as-it-ran";
 
 export type StartsWhen = "day" | "evening" | "weekend" | "now";
 
@@ -46,6 +47,8 @@ export type TestDraft = {
   pins: Readonly<Record<string, JsonObject>>;
   /** Answers to HTTP requests, by node id: those that a run got. Others are skipped. */
   answers: Readonly<Record<string, Answer>>;
+  /** The messages that the repeated run did not send. */
+  notSent: NotSent;
   /** The version to test instead of the draft: the one a run used. */
   version: { version: number; definition: Definition } | null;
   scenario: OpenScenario | null;
@@ -84,6 +87,7 @@ export const EMPTY_TEST_DRAFT: TestDraft = {
   part: null,
   pins: {},
   answers: {},
+  notSent: {},
   version: null,
   scenario: null,
   follows: false,

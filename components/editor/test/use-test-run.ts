@@ -9,6 +9,7 @@ import { isWideNow } from "@/components/ui/use-wide";
 import { useWords } from "@/components/words/words";
 import { movedSample, sampleAt } from "@/lib/automation/event-samples";
 import { testAutomation } from "@/lib/contract/tests-and-scenarios";
+import { asItRan } from "./as-it-ran";
 import { startOf } from "./start-of";
 import { inputOf, isSameInput, type LaterEvent, type TestDraft } from "./test-draft";
 import { partBody } from "./test-part";
@@ -23,7 +24,7 @@ export function useTestRun() {
   const count = useEditor(({ doc }) => doc.nodes.length);
   const saving = useEditor(({ save }) => save.kind === "unsaved" || save.kind === "saving");
   const testDraft = useEditor((state) => state.testDraft);
-  const { later, when, follows, due, answers, version, scenario } = testDraft;
+  const { later, when, follows, due, answers, notSent, version, scenario } = testDraft;
   // The API accepts any stored event, also those the form cannot show.
   const events = [...later, ...((scenario?.otherEvents ?? []) as LaterEvent[])];
   const change = (part: Partial<TestDraft>) =>
@@ -62,7 +63,9 @@ export function useTestRun() {
           ...(version ? { version: version.version } : partBody(store.getState())),
         },
       });
-      return { result, tested };
+      // Edited data and the draft are not what ran.
+      const isRepeated = tested.version !== null && tested.sample?.runId !== undefined;
+      return { result: isRepeated ? asItRan(result, notSent) : result, tested };
     },
     onSuccess: ({ result, tested }, { nodeId }) => {
       change({ result, tested, played: later });
