@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import "@/scripts/testing/properties";
 import { isDatePattern } from "./date-pattern";
-import { dateText } from "./resolve";
+import { dateText } from "./shown-text";
 
 describe("a pattern for dates", () => {
   it.each([

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { apart } from "./sample-text";
+import { writtenAs } from "./event-sample-texts";
+import { apart, sampleText } from "./sample-text";
+import type { Choice } from "./use-value";
 
 it.each([
   ["", "{{x}}"],
@@ -13,4 +15,21 @@ it.each([
   ["one\n", "{{x}}"],
 ])("after %j a field is written as %j", (before, written) => {
   expect(apart("{{x}}", before)).toBe(written);
+});
+
+it.each([
+  ["tomorrow at {{trigger.starts_at | date:'h:mm a'}}?", "tomorrow at 11:00 AM?"],
+  ["{{trigger.starts_at | date}}", "12 Mar 2026, 11:00 AM"],
+  ["{{trigger.caller_phone | phone}}", "(202) 555-0143"],
+  ["{{trigger.caller_phone}}", "+12025550143"],
+  ["{{trigger.caller_name | first_name | upper}}", "MARIA"],
+])("previews %j as a message is written: %j", (text, written) => {
+  const choice = (path: string, sample: string) =>
+    ({ path, sample, ...writtenAs(sample, "America/New_York") }) as Choice;
+  const choices = [
+    choice("trigger.starts_at", "2026-03-12T15:00:00Z"),
+    choice("trigger.caller_phone", "+12025550143"),
+    choice("trigger.caller_name", "Dr. Maria Gomez"),
+  ];
+  expect(sampleText(text, choices)).toBe(written);
 });

@@ -1,5 +1,5 @@
-import { clock, weekday } from "@/components/ui/when";
-import { hasTemplate, parseTemplate, type Reference } from "@/lib/automation/template";
+import { type Filter, hasTemplate, parseTemplate, type Reference } from "@/lib/automation/template";
+import { TEXT_FILTERS } from "@/lib/automation/text-filters";
 import type { Choice } from "./use-value";
 
 /** Braces that are not closed yet: where they begin, and the text after them. */
@@ -46,12 +46,19 @@ export function sampleOf({ path, filters }: Reference, choices: readonly Choice[
       filters.find(({ name }) => name === "default")?.argument ?? `[${choice?.field.title ?? path.at(-1)}]`
     );
   }
-  if (filters.some(({ name }) => name === "date")) return choice?.date ?? dateText(sample);
-  return filters.some(({ name }) => name === "first_name") ? (sample.split(" ")[0] ?? sample) : sample;
+  return filters.reduce((text, filter) => filtered(text, filter, choice), sample);
 }
 
-function dateText(instant: string): string {
-  const at = Date.parse(instant);
-  if (Number.isNaN(at)) return instant;
-  return `${weekday(at)} ${clock(at)}`;
+/** As the engine applies it; the date of a sample is written by the choice, which knows the zone. */
+function filtered(text: string, { name, argument }: Filter, choice: Choice | undefined): string {
+  switch (name) {
+    case "default":
+      return text;
+    case "date":
+      return choice?.dateIn?.(argument) ?? text;
+    case "phone":
+      return choice?.readable ?? text;
+    default:
+      return TEXT_FILTERS[name](text);
+  }
 }

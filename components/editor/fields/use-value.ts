@@ -127,6 +127,10 @@ export type Choice = AvailableField & {
   sample: string | null;
   /** A date of the sample as people read it. */
   date?: string;
+  /** A date of the sample as a message writes it. */
+  dateIn?: (pattern: string | undefined) => string | null;
+  /** A phone number of the sample as a message writes it. */
+  readable?: string;
 };
 
 /** The references available at this node, each with an example. */
@@ -170,8 +174,11 @@ export function useChoices(nodeId: string): readonly Choice[] {
           : (names.get(owner) ?? owner);
       const shownSample = value === undefined ? (practice[path] ?? null) : shown(value);
       const at = available.field.semantic === "datetime" ? Date.parse(shownSample ?? "") : Number.NaN;
-      const date = Number.isNaN(at) ? {} : { date: dayAndClock(at, timezone) };
-      return { ...available, from, sample: shownSample, ...date };
+      return {
+        ...{ ...available, from, sample: shownSample },
+        ...(Number.isNaN(at) ? {} : { date: dayAndClock(at, timezone) }),
+        ...(samples && shownSample !== null ? samples.writtenAs(shownSample, timezone) : {}),
+      };
     });
   }, [doc, nodeId, workspaceName, timezone, variables, custom, samples, t, steps]);
 }
@@ -181,7 +188,7 @@ function actionTitle({ id, action }: ActionNode, t: StepWords): string {
   return definition ? t.spec(definition.label) : id;
 }
 
-type Samples = typeof import("@/lib/automation/event-samples");
+type Samples = typeof import("./event-sample-texts");
 let loaded: Samples | null = null;
 
 /** Loaded for the first list of references; until then, and without a connection, they have no examples. */
@@ -189,7 +196,7 @@ function useSamples(): Samples | null {
   const [samples, setSamples] = useState(loaded);
   useEffect(() => {
     if (loaded) return;
-    import("@/lib/automation/event-samples").then(
+    import("./event-sample-texts").then(
       (module) => {
         loaded = module;
         setSamples(module);

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { inkOn } from "@/lib/accent";
-import { readablePhone } from "@/lib/automation/resolve";
+import { readablePhone } from "@/lib/automation/shown-text";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/language";
 import { type Html, html, unescaped } from "./html";
 import { inLanguage, LANGUAGE_FIELD, type Reader, wordsFor } from "./reader";
