@@ -113,17 +113,18 @@ export function ProblemItem({ problem, step }: { problem: Problem; step?: string
           <span className="block text-ink-2">{t.sentence(problem.suggestion)}</span>
         ) : null}
       </button>
-      {problem.fix ? (
-        <FixButton problem={problem} fix={problem.fix} />
-      ) : problem.code === "missing_branch" ? (
-        <EndHere problem={problem} />
-      ) : problem.code === "reply_not_handled" ? (
-        <WaitForReply problem={problem} />
-      ) : AMONG_AUTOMATIONS.has(problem.code) ? (
-        <OtherAutomations message={problem.message} />
-      ) : null}
+      <ProblemAction problem={problem} />
     </li>
   );
+}
+
+/** The fix of a problem, or the place where it is fixed: the same wherever the problem is shown. */
+export function ProblemAction({ problem }: { problem: Problem }) {
+  const { code, fix, message } = problem;
+  if (fix) return <FixButton problem={problem} fix={fix} />;
+  if (code === "missing_branch") return <EndHere problem={problem} />;
+  if (code === "reply_not_handled") return <WaitForReply problem={problem} />;
+  return AMONG_AUTOMATIONS.has(code) ? <OtherAutomations message={message} /> : null;
 }
 
 /** Problems with other automations, which the map of all of them shows. */

@@ -1,6 +1,6 @@
 "use client";
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import { FixButton, isWrittenByFix } from "@/components/editor/problems-panel";
+import { isWrittenByFix, ProblemAction } from "@/components/editor/problems-panel";
 import { cx } from "@/components/ui/classes";
 import { useWords } from "@/components/words/words";
 import type { Problem } from "@/lib/automation/problems";
@@ -32,7 +32,7 @@ function FieldProblem({ problem }: { problem: Problem }) {
           <span className="block text-ink-2">{t.sentence(problem.suggestion)}</span>
         ) : null}
       </span>
-      {problem.fix ? <FixButton problem={problem} fix={problem.fix} /> : null}
+      <ProblemAction problem={problem} />
     </span>
   );
 }
