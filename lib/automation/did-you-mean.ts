@@ -17,18 +17,13 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
   return best;
 }
 
-/** A close name is likely a typo. One that shares a word may be meant, and a far one is only worth naming. */
-type Likeness = "close" | "shares_word" | "far";
+/** A close name is likely a typo. One that shares a word may be meant. */
+type Likeness = "close" | "shares_word";
 export type Nearest = { name: string; likeness: Likeness };
 
-/** Asks about a likely name, and only mentions a far one. */
-export const suggestionOf = (name: string, likeness: Likeness = "close"): string =>
-  likeness === "far" ? `The nearest name is ${name}` : `Did you mean ${name}?`;
+export const suggestionOf = (name: string): string => `Did you mean ${name}?`;
 
-/**
- * The candidate that is most like the word, however far it is: a list of names is more than an author can guess from.
- * Only a close one is likely to be what was meant.
- */
+/** The candidate that is most like the word; null where none is close or shares a word. */
 export function nearest(word: string, candidates: readonly string[]): Nearest | null {
   const close = closest(word, candidates);
   if (close !== null) return { name: close, likeness: "close" };
@@ -43,7 +38,7 @@ export function nearest(word: string, candidates: readonly string[]): Nearest | 
     }))
     .sort((a, b) => b.shared - a.shared || a.distance - b.distance);
   const [best] = ranked;
-  return best ? { name: best.name, likeness: best.shared > 0 ? "shares_word" : "far" } : null;
+  return best && best.shared > 0 ? { name: best.name, likeness: "shares_word" } : null;
 }
 
 /** Ignores words of one or two letters, such as `id` and `at`, because many names share them. */

@@ -19,13 +19,11 @@ export function referenceProblems(reading: Reading): Problem[] {
   if (use.path[0] === "secret") return secretProblems(use, at);
   const target = targetOf(use.path, known);
   if (target.found === "nothing") {
-    // A name that is merely the nearest is worth reading, but not worth a fix by one click.
+    // A name that merely shares a word is worth reading, but not worth a fix by one click.
     const fix = target.nearest === null || isGuess(target) ? null : replaceFix(reading, target.nearest);
     return [
       problem("unknown_reference", at, target.message, {
-        ...(target.nearest === null
-          ? {}
-          : { suggestion: suggestionOf(shortest(target.nearest, use.path), target.likeness) }),
+        ...(target.nearest === null ? {} : { suggestion: suggestionOf(shortest(target.nearest, use.path)) }),
         ...(fix ? { fix } : {}),
       }),
     ];

@@ -2,6 +2,7 @@ import { isEventWait } from "./control-table";
 import { type Graph, reach } from "./graph";
 import { isObject, type Json, type JsonObject } from "./json";
 import { textList } from "./operands";
+import { operatorSpec } from "./operators";
 import { type Problem, problem } from "./problems";
 import type { MessageFacts } from "./registry";
 import type { ActionNode, ConditionNode } from "./schema";
@@ -24,7 +25,7 @@ export function exactReplies(node: ConditionNode, graph: Graph): Problem[] {
     const tolerant = { field, operator: better, ...(better === "matches" ? { value } : {}) };
     // The opposite would have to be wrapped in "not", which may nest too deeply.
     const fix = { op: "set_field", nodeId: node.id, field: path, value: tolerant } as const;
-    const suggestion = `Use ${better}: it ignores case, accents and punctuation`;
+    const suggestion = `Use "${operatorSpec(better)?.label}": it ignores case, accents and punctuation`;
     const message = `This needs an exact match, so "Yes!" won't count`;
     const at = { nodeId: node.id, field: `${path}.value` };
     const more = operator.startsWith("not_") ? { suggestion } : { suggestion, fix };

@@ -46,7 +46,7 @@ function unknownProblems(kind: string, used: readonly Named[], known: readonly s
         "unknown_reference",
         { nodeId, field },
         `There is no ${kind} "${name}" in this workspace`,
-        near ? { suggestion: suggestionOf(near.name, near.likeness) } : {},
+        near ? { suggestion: suggestionOf(near.name) } : {},
       );
     });
 }

@@ -41,7 +41,6 @@ export const problems = {
   "A step with several paths can't be turned off": "Un paso con varios caminos no se puede desactivar",
 
   // References
-  "The nearest name is {0}": "El nombre más parecido es {0}",
   "Did you mean {0}?": "¿Quiso decir {0}?",
   'Did you mean {0}, "{1}"?': "¿Quiso decir {0}, «{1}»?",
   "Secrets can only be used in headers of HTTP requests":
@@ -192,8 +191,8 @@ export const problems = {
   never: "nunca",
   'This needs an exact match, so "Yes!" won\'t count':
     "Esto exige una coincidencia exacta, así que «¡Sí!» no contará",
-  "Use {0}: it ignores case, accents and punctuation":
-    "Use {0}: no distingue mayúsculas, acentos ni puntuación",
+  'Use "{A}": it ignores case, accents and punctuation':
+    "Use «{A}»: no distingue mayúsculas, acentos ni puntuación",
 
   // Triggers and waits
   "Choose what starts this automation": "Elija qué inicia esta automatización",
