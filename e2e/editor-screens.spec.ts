@@ -72,7 +72,7 @@ test("no panel below the canvas has an accessibility violation", async ({
   await expect(panel.getByRole("list", { name: "Steps" })).toBeVisible();
   await expect(panel.getByText(/^To \(202\) 555-0186: “/)).toBeVisible();
   await looked("a run");
-  await page.getByRole("button", { name: "Close run (version 1)" }).click();
+  await page.getByRole("button", { name: "Show the draft instead of version 1" }).click();
   await page.getByRole("radio", { name: "Outline" }).click();
   await expect(page.getByRole("tree")).toBeVisible();
   await looked("the outline");

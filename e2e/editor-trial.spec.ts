@@ -136,7 +136,7 @@ test("a scenario shows what it asserts, is edited, and runs at other times", asy
   const asserted = scenarios.getByRole("region", { name: "What it asserts" });
   await expect(asserted).toContainText("It ends at “Create callback”");
 
-  await asserted.getByRole("button", { name: "Add an assertion" }).click();
+  await asserted.getByRole("button", { name: "Add an expectation" }).click();
   await asserted.getByLabel("Contains").fill("Sorry we missed");
   await expect(asserted).toContainText("A text containing “Sorry we missed” is sent");
   await expectAccessible();
@@ -235,7 +235,7 @@ test("a real run highlights its path, is opened in the test panel and rerun", as
   const run = runsOf(page, "Robin Fox");
   await run.click();
   await expect(page.getByTestId("card-queue")).toHaveAttribute("data-state", "succeeded");
-  await expect(page.getByRole("button", { name: "Close run (version 1)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show the draft instead of version 1" })).toBeVisible();
 
   await panel(page).getByRole("button", { name: "Run again…" }).click();
   const dialog = page.getByRole("dialog", { name: "Run it again" });

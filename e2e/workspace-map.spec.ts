@@ -35,7 +35,7 @@ test("the map names two texts to one person, contradictory updates, and a circle
   await page.getByRole("menuitem", { name: "Triggers and effects" }).click();
   const review = page.getByRole("listitem");
   await expect(
-    review.filter({ hasText: "“Thanks for booking” and “What to bring” both write to the same person" }),
+    review.filter({ hasText: "“Thanks for booking” and “What to bring” both message the same person" }),
   ).toBeVisible();
   await expect(
     review.filter({

@@ -188,7 +188,7 @@ function ShownRun() {
       onClick={() => store.getState().patchUi({ shown: null, viewing: null })}
     >
       <span className="max-md:hidden">{label}</span>
-      <span className="md:hidden">{kind === "test" ? t("clear") : t("close")}</span>
+      <span className="md:hidden">{kind === "test" ? t("clear") : t("close_run")}</span>
     </Button>
   );
 }

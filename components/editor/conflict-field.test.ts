@@ -13,7 +13,7 @@ const doc = read.definition;
 describe("the name of a field two people changed", () => {
   it.each([
     ["text", "config.message", "Message"],
-    ["text", "retry.maxAttempts", "Max attempts"],
+    ["text", "retry.maxAttempts", "Attempts"],
     ["text", "next", "Then"],
     ["text", "name", "Name"],
     ["missed", "event", "Starts when"],

@@ -63,8 +63,7 @@ export function Workbench({
 
   const onLive = async (text: string, unsent: string | null = null) => {
     setOpen(null);
-    if (unsent === null) toast.success(text);
-    else toast.warning(text, { description: unsent });
+    toast.success(text, unsent === null ? {} : { description: unsent });
     onChanged(await session.api(getAutomation, { params: { id: session.automationId } }));
     const { listVersions } = await import("@/lib/contract/versions");
     readAgain(queries, keyOf(session.tenantKey, listVersions));

@@ -108,7 +108,8 @@ export const stop = defineAction({
   output: z.object({}),
   example: { outcome: "done", reason: "Nothing left to do" },
   exampleEvent: "call.missed",
-  summary: ({ outcome }) => (typeof outcome === "string" && outcome !== "" ? `Stop: ${outcome}` : "Stop"),
+  summary: ({ outcome }) =>
+    typeof outcome === "string" && outcome !== "" ? `End the run: ${outcome}` : "Stop",
 });
 
 export const CONTROL_ACTIONS = [delay, waitForEvent, stop, switchAction, split, setVariable] as const;

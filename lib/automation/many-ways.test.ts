@@ -341,15 +341,15 @@ describe("in words", () => {
       "0 When a call is missed",
       "0 Depending on the caller's name",
       "1 For “Spanish”",
-      "2 Say, saying “Hello”",
+      "2 Say: “Hello”",
       "1 For “English”",
-      "2 Say, saying “Hello”",
+      "2 Say: “Hello”",
       "1 Otherwise",
-      "2 Say, saying “Hello”",
+      "2 Say: “Hello”",
     ]);
     const definition = definitionOf([TRIGGER, split(HALVES, { A: "es" }), steps[0]!]);
     expect(narrate(definition, toys).text).toContain(
-      "split the contacts, 50% “A”: say, saying “Hello”; 50% “B”: the run ends",
+      "split the contacts, 50% “A”: say: “Hello”; 50% “B”: the run ends",
     );
   });
 

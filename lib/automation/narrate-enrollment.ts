@@ -60,7 +60,7 @@ function entryWords({ mode, per }: NonNullable<Settings["entry"]>, wording: Word
         time: per ? durationText(per, wording) : phrase("a while"),
       });
     case "not_while_running":
-      return phrase("People can't enter again while still in it");
+      return phrase("People can't enter again until their current run ends");
     case "every":
       return phrase("The same person can enter every time");
     default:

@@ -112,7 +112,7 @@ export function wordsFor(
     const message = node.action ? actions.get(node.action)?.message : undefined;
     const text = message ? attempt(() => message(node.config).text, "") : "";
     return text
-      ? phrase("{does}, saying {text}", { does, text: quote(fill(text, (path) => `{${reference(path)}}`)) })
+      ? phrase("{does}: {text}", { does, text: quote(fill(text, (path) => `{${reference(path)}}`)) })
       : does;
   }
   function question(node: ConditionNode | ActionNode): string {

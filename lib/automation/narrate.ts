@@ -177,6 +177,7 @@ function addLines(target: Target, { items, depth }: { items: readonly Item[]; de
     if (item.kind === "choice") {
       lines.push({ depth, nodeId, text: phrase("If {question}", { question: item.question }) });
       addBranch(target, { path: item.yes, others: [item.no], nodeId, depth: depth + 1 });
+      if (onlyContinues(item.no)) continue;
       lines.push({ depth, nodeId, text: phrase("Otherwise") });
       addBranch(target, { path: item.no, others: [item.yes], nodeId, depth: depth + 1 });
     } else if (item.kind === "ways") {
@@ -198,6 +199,9 @@ function addBranch(
   const ending = endingOf(path, others, target.phrase);
   if (ending) target.lines.push({ depth, nodeId, text: ending });
 }
+
+/** What comes after the condition says as much. */
+const onlyContinues = ({ items, end }: Path) => items.length === 0 && end === "goes_on";
 
 /** States an end where a branch is otherwise empty, and where the step after the condition would seem to follow. */
 function endingOf({ items, end }: Path, others: readonly Path[], phrase: Phrase): string | null {
@@ -229,7 +233,9 @@ function proseOf(items: readonly Item[], phrase: Phrase): string {
 function forkProse(item: Extract<Item, { kind: "choice" | "ways" }>, phrase: Phrase): string {
   if (item.kind === "choice") {
     const { question } = item;
-    const [yes, no] = [branchProse(item.yes, [item.no], phrase), branchProse(item.no, [item.yes], phrase)];
+    const yes = branchProse(item.yes, [item.no], phrase);
+    if (onlyContinues(item.no)) return phrase("If {question}: {yes}", { question, yes });
+    const no = branchProse(item.no, [item.yes], phrase);
     return phrase("If {question}: {yes}; otherwise: {no}", { question, yes, no });
   }
   const paths = item.ways.map(({ path }) => path);

@@ -5,7 +5,7 @@ export const LEAD_TEMPLATES: Template[] = [
     id: "speed-to-lead",
     name: "Speed to lead",
     description:
-      "Assign a new lead to the next member of the team and text the lead within a minute, or in the morning after quiet hours. Without a reply within an hour, they are called.",
+      "Assign a new lead to the next member of the team and text the lead within a minute, or in the morning after quiet hours. Without a reply in time, they are called.",
     group: "Leads",
     keywords: ["round robin", "assign", "rotate"],
     industries: ALL,

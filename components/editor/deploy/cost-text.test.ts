@@ -27,7 +27,7 @@ describe("costText", () => {
   });
 
   it.each([
-    [{ moreSmsPerMonth: 0, amountMinor: 0 }, "About as many texts a month as now: 412, for the same price."],
+    [{ moreSmsPerMonth: 0, amountMinor: 0 }, "About 412 texts a month, as now, at the same price."],
     [{ moreSmsPerMonth: 206, amountMinor: 371 }, "About 206 texts a month more than now, +$3.71."],
     [{ moreSmsPerMonth: 206, amountMinor: 0 }, "About 206 texts a month more than now, all within the plan."],
     [{ moreSmsPerMonth: -1, amountMinor: -2 }, "About 1 text a month fewer than now, −$0.02."],
@@ -62,8 +62,8 @@ describe("costText", () => {
   });
 
   it.each([
-    [{ amount: 0.02, currency: "usd" }, "$0.02 if the plan's allowance is used up"],
-    [{ amount: 0.018, currency: "usd" }, "$0.018 if the plan's allowance is used up"],
+    [{ amount: 0.02, currency: "usd" }, "$0.02 once the plan's allowance is used up"],
+    [{ amount: 0.018, currency: "usd" }, "$0.018 once the plan's allowance is used up"],
     [{ amount: 0, currency: "usd" }, null],
   ])("formats the cost of one run, %o, as %s", (cost, text) => {
     expect(runCostText(cost, t)).toBe(text);

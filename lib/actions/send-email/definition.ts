@@ -55,7 +55,7 @@ export const sendEmail = defineAction({
     text: "Hello {{trigger.name}}, we will call you.",
   },
   exampleEvent: "lead.created",
-  summary: ({ to }) => (typeof to === "string" && to !== "" ? `Email to ${to}` : "Email"),
+  summary: ({ to }) => (typeof to === "string" && to !== "" ? `Send an email to ${to}` : "Send an email"),
 });
 
 function onOneLine(subject: unknown, bodies: readonly unknown[]): string {

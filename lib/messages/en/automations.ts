@@ -78,7 +78,7 @@ export const automations = {
   labels_open: "Labels…",
   duplicate: "Duplicate",
   restore: "Restore",
-  restored: "{name} is restored{isPaused, select, yes {. It is paused until you resume it} other {}}",
+  restored: "“{name}” is restored{isPaused, select, yes {. It is paused until you resume it} other {}}",
   archive_open: "Archive…",
 
   labels: "Labels",
@@ -123,7 +123,7 @@ export const automations = {
   starts_others: "Starts other automations",
   to_review: "{count, plural, one {# thing} other {# things}} to review",
   circle: "{path} start each other in a circle.",
-  conflict_same_message: "{both} both write to the same person when {event}.",
+  conflict_same_message: "{both} both message the same person when {event}.",
   conflict_same_record: "{both} change the same record in different ways when {event}.",
 
   proposals_about:

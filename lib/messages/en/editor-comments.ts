@@ -7,7 +7,7 @@ export const editorComments = {
   none_open: "No open comments",
   none_resolved: "No resolved comments",
   none_about:
-    "Ask a colleague about a step: select it, press C, and mention them with @. They get a notice and an email.",
+    "Ask a colleague about a step: select it, press C, and mention them with @. They get a notification and an email.",
   threads: "Threads",
   on_step: "Comment on “{step}”",
   on_automation: "Comment on this automation",

@@ -33,7 +33,7 @@ export const editorDeploy = {
 
   what_changes: "What changes",
   changes_since: "What changes since version {version}",
-  changes_from_live: "What will change from version {version} (live now)",
+  changes_from_live: "Changes from version {version} (live now)",
   runs_in_progress: "Runs in progress",
   under_way:
     "{waiting, plural, =0 {} one {# run is waiting} other {# runs are waiting}}{both, select, yes { and } other {}}{running, plural, =0 {} one {# is running} other {# are running}}. {total, plural, one {It finishes on the version it started with.} other {They finish on the version they started with.}} Nobody gets a message twice.",
@@ -42,7 +42,7 @@ export const editorDeploy = {
   why_anyway: "Why deploy although a scenario fails?",
   why_anyway_hint: "Recorded in the audit log with your name",
 
-  cost_same: "About as many texts a month as now: {count, number}, for the same price.",
+  cost_same: "About {count, number} texts a month, as now, at the same price.",
   cost_total: "About {count, plural, one {# text} other {# texts}} a month, {amount}.",
   cost_more: "About {count, plural, one {# text} other {# texts}} a month more than now, {amount}.",
   cost_fewer: "About {count, plural, one {# text} other {# texts}} a month fewer than now, {amount}.",
@@ -51,7 +51,7 @@ export const editorDeploy = {
     "{times, plural, =0 {Its trigger did not fire in the last 30 days.} =1 {Its trigger fired once in the last 30 days.} other {Its trigger fired # times in the last 30 days.}} A run sends {texts, plural, one {# text} other {# texts}} at most.",
   cost_basis_month:
     "{times, plural, =1 {Its trigger fired once in the last 30 days} other {Its trigger fired # times in the last 30 days}}, or about {month, number} next month. A run sends {texts, plural, one {# text} other {# texts}} at most.",
-  cost_of_run: "{amount} if the plan's allowance is used up",
+  cost_of_run: "{amount} once the plan's allowance is used up",
 
   once_live: "Once it is live",
   no_provider:

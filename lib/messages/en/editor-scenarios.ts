@@ -27,13 +27,15 @@ export const editorScenarios = {
   time_holiday: "On a holiday",
   time_passes: "passes",
   time_fails: "fails",
+  time_impossible: "cannot happen",
   time_result:
-    "{end, select, step {It ends at “{step}”} none {It doesn't start} other {It takes no step}}; {count, plural, =0 {no message} one {# message, the first {time}} other {# messages, the first {time}}}.",
+    "{end, select, step {It ends at “{step}”} none {It doesn't start} other {It takes no step}}; {count, plural, =0 {no message} one {1 message on {time}} other {# messages, the first on {time}}}.",
+  nobody_replies: "The text was held back, so nobody would reply.",
 
   asserts: "What it asserts",
   has_to_be_true: "What has to be true",
   remove: "Remove: {assertion}",
-  add_assertion: "Add an assertion",
+  add_assertion: "Add an expectation",
   assertion: "Assertion",
   step: "Step",
   how: "How",

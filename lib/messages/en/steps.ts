@@ -55,7 +55,7 @@ export const steps = {
   time_of_day: "Time of day",
   field_note: "Note",
   if_it_fails: "If it fails",
-  timeout_seconds: "Timeout (seconds)",
-  max_attempts: "Max attempts",
+  timeout_seconds: "Timeout in seconds",
+  max_attempts: "Attempts",
   wait_before_retry: "Wait before retry (seconds)",
 } as const;

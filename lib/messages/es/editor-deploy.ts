@@ -35,7 +35,7 @@ export const editorDeploy = {
 
   what_changes: "Qué cambia",
   changes_since: "Qué cambia desde la versión {version}",
-  changes_from_live: "Qué cambiará respecto a la versión {version} (activa ahora)",
+  changes_from_live: "Cambios desde la versión {version} (activa ahora)",
   runs_in_progress: "Ejecuciones en curso",
   under_way:
     "{waiting, plural, =0 {} one {# ejecución está en espera} other {# ejecuciones están en espera}}{both, select, yes { y } other {}}{running, plural, =0 {} one {# está en curso} other {# están en curso}}. {total, plural, one {Termina con la versión con la que empezó.} other {Terminan con la versión con la que empezaron.}} Nadie recibe un mensaje dos veces.",
@@ -44,8 +44,7 @@ export const editorDeploy = {
   why_anyway: "¿Por qué implementar aunque un escenario falle?",
   why_anyway_hint: "Se anota en el registro de auditoría con su nombre",
 
-  cost_same:
-    "Aproximadamente la misma cantidad de mensajes de texto al mes que ahora: {count, number}, por el mismo precio.",
+  cost_same: "Unos {count, number} SMS al mes, como ahora, al mismo precio.",
   cost_total:
     "Aproximadamente {count, plural, one {# mensaje de texto} other {# mensajes de texto}} al mes, {amount}.",
   cost_more:
@@ -57,7 +56,7 @@ export const editorDeploy = {
     "{times, plural, =0 {Su activador no se cumplió en los últimos 30 días.} =1 {Su activador se cumplió una vez en los últimos 30 días.} other {Su activador se cumplió # veces en los últimos 30 días.}} Una ejecución envía como máximo {texts, plural, one {# mensaje de texto} other {# mensajes de texto}}.",
   cost_basis_month:
     "{times, plural, =1 {Su activador se cumplió una vez en los últimos 30 días} other {Su activador se cumplió # veces en los últimos 30 días}}, lo que equivale a {month, number} en todo el próximo mes. Una ejecución envía como máximo {texts, plural, one {# mensaje de texto} other {# mensajes de texto}}.",
-  cost_of_run: "{amount} si ya se usó lo incluido en el plan",
+  cost_of_run: "{amount} cuando se agote lo incluido en el plan",
 
   once_live: "Cuando esté activa",
   no_provider:

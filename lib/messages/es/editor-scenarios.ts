@@ -29,13 +29,15 @@ export const editorScenarios = {
   time_holiday: "En un día feriado",
   time_passes: "pasa",
   time_fails: "falla",
+  time_impossible: "no puede ocurrir",
   time_result:
-    "{end, select, step {Termina en «{step}»} none {No se inicia} other {No ejecuta ningún paso}}; {count, plural, =0 {ningún mensaje} one {# mensaje, el primero {time}} other {# mensajes, el primero {time}}}.",
+    "{end, select, step {Termina en «{step}»} none {No se inicia} other {No ejecuta ningún paso}}; {count, plural, =0 {ningún mensaje} one {1 mensaje, {time}} other {# mensajes, el primero {time}}}.",
+  nobody_replies: "El SMS se retuvo, así que nadie respondería.",
 
   asserts: "Qué comprueba",
   has_to_be_true: "Qué debe cumplirse",
   remove: "Quitar: {assertion}",
-  add_assertion: "Agregar una comprobación",
+  add_assertion: "Agregar una expectativa",
   assertion: "Comprobación",
   step: "Paso",
   how: "Cómo",

@@ -57,7 +57,7 @@ export const steps = {
   time_of_day: "Hora del día",
   field_note: "Nota",
   if_it_fails: "Si falla",
-  timeout_seconds: "Tiempo de espera (segundos)",
-  max_attempts: "Máximo de intentos",
+  timeout_seconds: "Tiempo de espera en segundos",
+  max_attempts: "Intentos",
   wait_before_retry: "Espera antes de reintentar (segundos)",
 } satisfies Translation<typeof en>;

@@ -8,7 +8,7 @@ export const hints = {
   "Every started run reads it as trigger.data and the name":
     "Cada ejecución iniciada lo lee como trigger.data y el nombre",
   "Default: any 2xx": "Predeterminado: cualquier 2xx",
-  "Service is about a request or a visit. Marketing needs consent and keeps quiet hours":
+  "Service is about a request or a visit. Marketing needs consent and respects quiet hours":
     "El mensaje de servicio trata de una solicitud o visita. La publicidad requiere consentimiento y respeta el horario de silencio",
   "Turn off for replies people expect right away, even at night":
     "Desactívelo para respuestas que se esperan de inmediato, incluso de noche",

@@ -9,6 +9,7 @@ export const narration = {
   "The run ends": "La ejecución termina",
   ", then ": ", luego ",
   "Then {sentence}": "Luego, {sentence}",
+  "If {question}: {yes}": "Si {question}: {yes}",
   "If {question}: {yes}; otherwise: {no}": "Si {question}: {yes}; de lo contrario: {no}",
   "Never reached: {steps}": "Nunca se alcanza: {steps}",
   "{count} more": "{count} más",
@@ -25,7 +26,7 @@ export const narration = {
   "a while": "un tiempo",
   "an action (not chosen yet)": "una acción (aún sin elegir)",
   "an unknown action, {name}": "una acción desconocida, {name}",
-  "{does}, saying {text}": "{does}: {text}",
+  "{does}: {text}": "{does}: {text}",
 
   // Conditions and paths
   "{question}?": "¿{question}?",
@@ -159,7 +160,7 @@ export const narration = {
     "El {percent} % de las personas queda fuera para comparar",
   "Each person can enter once": "Cada persona puede entrar una vez",
   "The same person can enter again after {time}": "La misma persona puede volver a entrar después de {time}",
-  "People can't enter again while still in it":
+  "People can't enter again until their current run ends":
     "Las personas no pueden volver a entrar mientras siguen en ella",
   "The same person can enter every time": "La misma persona puede entrar todas las veces",
   "{event} with {fields}": "{event} con {fields}",

@@ -189,6 +189,7 @@ export const problems = {
   false: "no",
   always: "siempre",
   never: "nunca",
+  "This step changes nothing yet": "Este paso todavía no cambia nada",
   'This needs an exact match, so "Yes!" won\'t count':
     "Esto exige una coincidencia exacta, así que «¡Sí!» no contará",
   'Use "{A}": it ignores case, accents and punctuation':

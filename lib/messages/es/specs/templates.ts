@@ -38,8 +38,8 @@ export const templates = {
     "Avisa al propietario cuando no se devolvió una llamada perdida en diez minutos.",
 
   "Speed to lead": "Respuesta rápida a prospectos",
-  "Assign a new lead to the next member of the team and text the lead within a minute, or in the morning after quiet hours. Without a reply within an hour, they are called.":
-    "Asigna un prospecto nuevo al siguiente miembro del equipo y le envía un mensaje de texto en un minuto, o por la mañana después del horario de silencio. Sin respuesta en una hora, se le llama.",
+  "Assign a new lead to the next member of the team and text the lead within a minute, or in the morning after quiet hours. Without a reply in time, they are called.":
+    "Asigna un prospecto nuevo al siguiente miembro del equipo y le envía un mensaje de texto en un minuto, o por la mañana después del horario de silencio. Sin respuesta a tiempo, se le llama.",
   "Three-day lead follow-up": "Seguimiento de tres días a prospectos",
   "A lead who does not reply gets a friendly email the next day and a last text two days later, during business hours.":
     "Un prospecto que no responde recibe un correo amable al día siguiente y un último mensaje de texto dos días después, en el horario de atención.",
