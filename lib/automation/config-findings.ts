@@ -31,8 +31,8 @@ export function configFindings(nodeId: string, config: JsonObject, definition: A
 
 function ruleProblems(nodeId: string, config: JsonObject, definition: ActionDefinition): Problem[] {
   const issues = definition.check?.(config) ?? [];
-  return issues.map(({ field, code, message }) =>
-    problem(code, { nodeId, field: `config.${field}` }, message),
+  return issues.map(({ field, code, message, severity }) =>
+    problem(code, { nodeId, field: `config.${field}` }, message, severity ? { severity } : {}),
   );
 }
 

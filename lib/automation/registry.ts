@@ -17,6 +17,8 @@ export type ConfigIssue = {
   field: string;
   code: "missing_field" | "invalid_value" | "limit_exceeded";
   message: string;
+  /** The configuration is accepted as it is. */
+  severity?: "warning";
 };
 
 type WhenHeld = "skip" | "wait" | "fail";

@@ -53,19 +53,29 @@ export const updateContact = defineAction({
     }),
   }),
   output: z.object({ contactId: outId("Contact") }),
-  check: noteNeedsConsent,
+  check: (config) => [...noteNeedsConsent(config), ...changesNothing(config)],
   example: { fields: { language: "es" }, addTags: ["spanish"] },
   exampleEvent: "sms.received",
-  summary: ({ fields, addTags, removeTags, consent }) => {
-    const granted = isObject(consent) ? consent.marketing : undefined;
-    const parts = [
-      ...(isObject(fields) && Object.keys(fields).length > 0 ? ["details"] : []),
-      ...(isList(addTags) || isList(removeTags) ? ["tags"] : []),
-      ...(granted === "granted" || granted === "revoked" ? [`consent ${granted}`] : []),
-    ];
+  summary: (config) => {
+    const parts = changesOf(config);
     return parts.length === 0 ? "Update the contact" : `Update the contact: ${parts.join(", ")}`;
   },
 });
+
+function changesOf({ fields, addTags, removeTags, consent }: JsonObject): string[] {
+  const granted = isObject(consent) ? consent.marketing : undefined;
+  return [
+    ...(isObject(fields) && Object.keys(fields).length > 0 ? ["details"] : []),
+    ...(isList(addTags) || isList(removeTags) ? ["tags"] : []),
+    ...(granted === "granted" || granted === "revoked" ? [`consent ${granted}`] : []),
+  ];
+}
+
+function changesNothing(config: JsonObject): ConfigIssue[] {
+  if (changesOf(config).length > 0 || isObject(config.consent)) return [];
+  const message = "This step changes nothing yet";
+  return [{ field: "fields", code: "missing_field", message, severity: "warning" }];
+}
 
 const isList = (value: unknown) => Array.isArray(value) && value.length > 0;
 
