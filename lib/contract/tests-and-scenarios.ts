@@ -269,6 +269,9 @@ const timedResult = z.object({
   startAt: stamp.describe("When the test's clock started"),
   passed: z.boolean().describe("Whether every assertion is true"),
   failures: z.array(z.string()).describe("What was not true, in words"),
+  impossible: z
+    .boolean()
+    .describe("True if every text was held back and a later event is a reply, which nobody would send"),
   status: z.string().describe("How the test run ended"),
   endsAt: z.string().nullable().describe("Name of the last step; null if none was performed"),
   messages: z

@@ -10,7 +10,7 @@ import type { JsonObject } from "@/lib/automation/json";
 import { createScenario, patchScenario, type ScenarioView } from "@/lib/contract/tests-and-scenarios";
 import { Assertions } from "./assertion-fields";
 import { scenarioFailureText } from "./instant-text";
-import { scenarioBody } from "./scenario-draft";
+import { isStored, scenarioBody } from "./scenario-draft";
 import { ScenarioTimes } from "./scenario-times";
 import type { OpenScenario } from "./test-draft";
 
@@ -60,7 +60,7 @@ export function OpenScenarioForm({
         assertions={assertions}
         {...(mayWrite ? { onChange: (next) => change({ ...scenario, assertions: next }) } : {})}
       />
-      {mayWrite ? <SaveButton scenario={scenario} sample={sample} onSaved={onSaved} /> : null}
+      {mayWrite ? <SaveButton {...{ scenario, stored, sample, onSaved }} /> : null}
       {scenario.id ? <ScenarioTimes key={scenario.id} scenarioId={scenario.id} /> : null}
     </div>
   );
@@ -68,10 +68,12 @@ export function OpenScenarioForm({
 
 function SaveButton({
   scenario,
+  stored,
   sample,
   onSaved,
 }: {
   scenario: OpenScenario;
+  stored: ScenarioView | undefined;
   sample: JsonObject;
   onSaved: () => void;
 }) {
@@ -79,6 +81,7 @@ function SaveButton({
   const store = useEditorStore();
   const { api, automationId: id, timezone } = useEditorSession();
   const { later, when } = useEditor(({ testDraft }) => testDraft);
+  const isSame = stored !== undefined && isStored({ later, when, scenario, sample }, stored);
   const save = useMutation({
     mutationFn: () => {
       const timing = scenarioBody({ later, when, scenario }, { timezone, now: Date.now() });
@@ -109,13 +112,13 @@ function SaveButton({
         kind="primary"
         size="sm"
         busy={save.isPending}
-        disabled={scenario.name.trim() === ""}
+        disabled={isSame || scenario.name.trim() === ""}
         onClick={() => save.mutate()}
       >
         <Save aria-hidden /> {scenario.id === null ? t("save_scenario") : t("save_changes")}
       </Button>
       <span role="status" className="text-ink-2 text-sm">
-        {save.isSuccess ? t("saved") : ""}
+        {isSame && save.isSuccess ? t("saved") : ""}
       </span>
       {save.error ? <Notice tone="bad">{save.error.message}</Notice> : null}
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ScenarioView } from "@/lib/contract/tests-and-scenarios";
-import { draftOfScenario, scenarioBody } from "./scenario-draft";
+import { draftOfScenario, isStored, scenarioBody } from "./scenario-draft";
 
 const fixed = { at: "2026-06-03T10:00:00Z", event: "appointment.booked", data: {} };
 const stored: ScenarioView = {
@@ -36,5 +36,15 @@ describe("a scenario in the test panel", () => {
 
   it("runs at the time of the deploy if it has no start of its own", () => {
     expect(scenarioBody(draftOfScenario({ ...stored, startAt: null }, undefined), now).startAt).toBeNull();
+  });
+
+  it("has nothing to save until something differs from what is stored", () => {
+    const draft = draftOfScenario(stored, "call.missed");
+    const open = { ...draft, sample: draft.sample?.data ?? {} };
+    expect(isStored(open, stored)).toBe(true);
+    expect(isStored({ ...open, sample: { caller_phone: "+12025550124" } }, stored)).toBe(false);
+    expect(isStored({ ...open, later: [] }, stored)).toBe(false);
+    const renamed = open.scenario && { ...open.scenario, name: "Yes" };
+    expect(isStored({ ...open, scenario: renamed }, stored)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { isObject } from "@/lib/automation/json";
+import { isObject, type Json, type JsonObject, sameJson } from "@/lib/automation/json";
 import type { ScenarioView } from "@/lib/contract/tests-and-scenarios";
 import { readLaterEvent } from "./later-event";
 import { type StartOptions, startOf } from "./start-of";
@@ -29,4 +29,16 @@ export function scenarioBody({ when, later, scenario }: Panel, options: StartOpt
     startAt: startOf(when, options).startAt ?? null,
     events: [...later, ...(scenario?.otherEvents ?? [])],
   };
+}
+
+/** True if the open scenario says what is stored, so that there is nothing to save. */
+export function isStored(open: Panel & { sample: JsonObject }, stored: ScenarioView): boolean {
+  const saved = draftOfScenario(stored, undefined);
+  const facts = ({ later, when, scenario }: Panel, data: JsonObject) => ({
+    ...{ data, when, later: [...later], name: scenario?.name.trim() ?? "" },
+    assertions: [...(scenario?.assertions ?? [])],
+    otherEvents: [...(scenario?.otherEvents ?? [])],
+  });
+  const one = facts(open, open.sample) as unknown as Json;
+  return sameJson(one, facts(saved, saved.sample?.data ?? {}) as unknown as Json);
 }

@@ -1,8 +1,8 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { CalendarClock, CircleCheck, CircleX } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { useEditorSession } from "@/components/editor/context";
+import { CalendarClock, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { useDeferredValue, useEffect, useRef } from "react";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/surface";
 import { clock, dayAndClock, weekday } from "@/components/ui/when";
@@ -10,18 +10,31 @@ import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { runScenarioAtTimes, type TimedResult } from "@/lib/contract/tests-and-scenarios";
 import { scenarioFailureText } from "./instant-text";
+import { inputOf, isSameInput } from "./test-draft";
 
 /** Runs the saved scenario at the next time of each kind, because most surprises come after hours. */
 export function ScenarioTimes({ scenarioId }: { scenarioId: string }) {
   const t = useWords("editorScenarios");
   const session = useEditorSession();
+  const store = useEditorStore();
   const run = useMutation({
     mutationFn: async () => {
       await session.saved();
+      const { doc, testDraft } = store.getState();
       const params = { id: session.automationId, sid: scenarioId };
-      return session.api(runScenarioAtTimes, { params, body: {} });
+      const { results } = await session.api(runScenarioAtTimes, { params, body: {} });
+      return { results, tested: inputOf(doc, testDraft), assertions: testDraft.scenario?.assertions };
     },
   });
+  const doc = useDeferredValue(useEditor((state) => state.doc));
+  const testDraft = useEditor((state) => state.testDraft);
+  // Results of an automation or a scenario that has changed since are none.
+  const results =
+    run.data &&
+    testDraft.scenario?.assertions === run.data.assertions &&
+    isSameInput(inputOf(doc, testDraft), run.data.tested)
+      ? run.data.results
+      : null;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (run.data) list.current?.scrollIntoView({ block: "nearest" });
@@ -32,10 +45,10 @@ export function ScenarioTimes({ scenarioId }: { scenarioId: string }) {
         <CalendarClock aria-hidden /> {t("run_at_other_times")}
       </Button>
       {run.error ? <Notice tone="bad">{run.error.message}</Notice> : null}
-      {run.data ? <ZoneNote zone={session.timezone} /> : null}
-      {run.data ? (
+      {results ? <ZoneNote zone={session.timezone} /> : null}
+      {results ? (
         <ul ref={list} className="flex flex-col divide-y divide-line rounded-md border border-line text-sm">
-          {run.data.results.map((result) => (
+          {results.map((result) => (
             <TimeRow key={result.time} result={result} />
           ))}
         </ul>
@@ -47,12 +60,14 @@ export function ScenarioTimes({ scenarioId }: { scenarioId: string }) {
 function TimeRow({ result }: { result: TimedResult }) {
   const t = useWords("editorScenarios");
   const { timezone } = useEditorSession();
-  const { time, startAt, passed, failures, endsAt, messages, status } = result;
+  const { time, startAt, impossible, passed, failures, endsAt, messages, status } = result;
   const first = messages[0];
   const firstAt = first ? `${weekday(first.at, timezone)} ${clock(first.at, timezone)}` : "";
   return (
     <li className="flex gap-1.5 px-2 py-1.5">
-      {passed ? (
+      {impossible ? (
+        <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-label={t("time_impossible")} />
+      ) : passed ? (
         <CircleCheck className="mt-0.5 size-4 shrink-0 text-good" aria-label={t("time_passes")} />
       ) : (
         <CircleX className="mt-0.5 size-4 shrink-0 text-bad" aria-label={t("time_fails")} />
@@ -70,6 +85,7 @@ function TimeRow({ result }: { result: TimedResult }) {
             ...{ count: messages.length, time: firstAt },
           })}
         </p>
+        {impossible ? <p className="text-warn">{t("nobody_replies")}</p> : null}
         {failures.map((failure) => (
           <p key={failure} className="text-bad">
             {scenarioFailureText(failure, { t, timezone })}

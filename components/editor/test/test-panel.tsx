@@ -78,8 +78,8 @@ export function TestPanel() {
           onPick={(past) => change({ sample: past && { event, ...past } })}
         />
         <StartsWhenField value={when} onChange={changeStart} />
-        <LaterEvents events={later} onChange={(next) => change({ later: next })} />
         <SampleForm event={event} data={sample} onChange={setData} />
+        <LaterEvents events={later} onChange={(next) => change({ later: next })} />
       </section>
       <section ref={path} aria-label={t("path")} className="relative p-3 lg:min-h-0 lg:overflow-y-auto">
         {/* A screen reader announces only changes to a region that is already there. */}

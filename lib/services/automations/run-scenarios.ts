@@ -1,4 +1,5 @@
 import "server-only";
+import { isObject } from "@/lib/automation/json";
 import type { Definition } from "@/lib/automation/schema";
 import type { ScenarioView, TimedResult } from "@/lib/contract/tests-and-scenarios";
 import type { Scenario } from "@/lib/db/generated/client";
@@ -95,9 +96,19 @@ export async function runScenarioAtTimes(ctx: WorkspaceCtx, key: ScenarioKey) {
   for (const { time, startAt } of scenarioTimes(facts, ctx.now.getTime())) {
     const at = new Date(startAt).toISOString();
     const played = await play(ctx, { ...scenario, sampleData, startAt: at, automationId, definition });
-    results.push({ time, startAt: at, ...summaryOf(played) });
+    results.push({ time, startAt: at, impossible: repliesToNothing(scenario, played), ...summaryOf(played) });
   }
   return { scenarioId: row.id, results };
+}
+
+/** A person does not answer texts that never left. */
+function repliesToNothing(
+  { events }: Pick<ScenarioView, "events">,
+  { result }: Awaited<ReturnType<typeof play>>,
+): boolean {
+  const { sms } = result.effects;
+  const isHeld = sms.length > 0 && sms.every(({ status }) => status === "suppressed");
+  return isHeld && events.some((event) => isObject(event) && event.event === "sms.received");
 }
 
 function summaryOf({ result, passed, failures }: Awaited<ReturnType<typeof play>>) {
