@@ -124,14 +124,15 @@ export function ProblemAction({ problem }: { problem: Problem }) {
   if (fix) return <FixButton problem={problem} fix={fix} />;
   if (code === "missing_branch") return <EndHere problem={problem} />;
   if (code === "reply_not_handled") return <WaitForReply problem={problem} />;
-  return AMONG_AUTOMATIONS.has(code) ? <OtherAutomations message={message} /> : null;
+  if (code === "automation_not_live") return <OtherAutomations message={message} />;
+  return AMONG_AUTOMATIONS.has(code) ? <OtherAutomations message={message} withMap /> : null;
 }
 
 /** Problems with other automations, which the map of all of them shows. */
 const AMONG_AUTOMATIONS: ReadonlySet<ProblemCode> = new Set(["same_message_twice", "causal_loop"]);
 
-/** Links to the automations a problem names, and to the map that shows how they meet. */
-function OtherAutomations({ message }: Pick<Problem, "message">) {
+/** Links to the automations a problem names; `withMap`, also to the map that shows how they meet. */
+function OtherAutomations({ message, withMap = false }: Pick<Problem, "message"> & { withMap?: boolean }) {
   const t = useWords("editor");
   const { workspaceId, automationId } = useEditorSession();
   const automations = useWorkspaceNames()?.desk.automations ?? [];
@@ -145,9 +146,11 @@ function OtherAutomations({ message }: Pick<Problem, "message">) {
           {t("open_named", { name })}
         </a>
       ))}
-      <a {...link} href={`${base}/map`}>
-        {t("open_map")}
-      </a>
+      {withMap ? (
+        <a {...link} href={`${base}/map`}>
+          {t("open_map")}
+        </a>
+      ) : null}
     </span>
   );
 }

@@ -23,6 +23,7 @@ import type { Problem } from "@/lib/automation/problems";
 import type { AvailableField } from "@/lib/automation/reference-types";
 import type { ActionNode, Definition, Node } from "@/lib/automation/schema";
 import type { Translator } from "@/lib/messages/translate";
+import type { Written } from "./event-sample-texts";
 import { FieldProblems } from "./field-problems";
 
 export type Bound = {
@@ -122,16 +123,13 @@ export function isSameAround(one: Definition, other: Definition, nodeId: string)
   );
 }
 
-export type Choice = AvailableField & {
-  from: string;
-  sample: string | null;
-  /** A date of the sample as people read it. */
-  date?: string;
-  /** A date of the sample as a message writes it. */
-  dateIn?: (pattern: string | undefined) => string | null;
-  /** A phone number of the sample as a message writes it. */
-  readable?: string;
-};
+export type Choice = AvailableField &
+  Written & {
+    from: string;
+    sample: string | null;
+    /** A date of the sample as people read it. */
+    date?: string;
+  };
 
 /** The references available at this node, each with an example. */
 export function useChoices(nodeId: string): readonly Choice[] {

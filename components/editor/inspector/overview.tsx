@@ -10,6 +10,7 @@ import { Kbd } from "@/components/ui/surface";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
+import { yesNo } from "@/lib/messages/yes-no";
 
 const ProblemList = lazyPart(() =>
   import("@/components/editor/problems-panel").then((module) => ({ default: module.ProblemList })),
@@ -43,6 +44,8 @@ export function Overview() {
   const isPainted = useIsPainted();
   const later = useDeferredValue<Definition | null>(isPainted ? doc : null, null);
   const problems = useEditor(visibleProblems);
+  const errors = problems.filter(({ severity }) => severity === "error").length;
+  const hints = problems.length - errors;
   // The start page asks for what is missing.
   const blank = doc.nodes.length === 0;
   const readOnly = useEditor((state) => state.readOnly);
@@ -56,7 +59,9 @@ export function Overview() {
       )}
       {problems.length > 0 && !blank ? (
         <section aria-label={t("problems")}>
-          <h2 className="mb-2 font-semibold text-base">{t("to_review", { count: problems.length })}</h2>
+          <h2 className="mb-2 font-semibold text-base">
+            {t("to_review", { errors, hints, both: yesNo(errors > 0 && hints > 0) })}
+          </h2>
           <Suspense>
             <ProblemList problems={problems.slice(0, 8)} />
           </Suspense>

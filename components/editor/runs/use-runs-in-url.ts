@@ -20,7 +20,7 @@ export function useRunsInUrl(): RunsInUrl {
   const store = useEditorStore();
   const { get, choice, set, go } = useSearchParamsState();
   const setChosen = useCallback((run: string | null) => (run ? go({ run }) : set({ run: null })), [go, set]);
-  const setFilter = useCallback((runs: Filter["value"]) => set({ runs }), [set]);
+  const setFilter = useCallback((runs: Filter["value"]) => set({ runs, run: null }), [set]);
   const setPeriod = useCallback((since: string) => set({ since }), [set]);
   useEffect(
     () => () => {

@@ -19,7 +19,7 @@ export const sendSms = defineAction({
       .meta({ title: "Message", semantic: "text", control: "template-area" }),
     messageClass: z.enum(["service", "reminder", "marketing"]).default("service").meta({
       title: "Kind of message",
-      description: "Service is about a request or a visit. Marketing needs consent and keeps quiet hours",
+      description: "Service is about a request or a visit. Marketing needs consent and respects quiet hours",
     }),
     respectQuietHours: yesNo("Respect quiet hours").default(true).meta({
       title: "Respect quiet hours",
@@ -29,7 +29,6 @@ export const sendSms = defineAction({
     onSuppressed: z.enum(["skip", "wait", "fail"]).default("skip").meta({
       title: "If it can't be sent now",
       description: "Skip it, wait until it can be sent, or fail",
-      advanced: true,
     }),
   }),
   output: z.object({
@@ -54,5 +53,5 @@ export const sendSms = defineAction({
     message: "Sorry we missed you, {{trigger.caller_name | first_name | default:'there'}}. How can we help?",
   },
   exampleEvent: "call.missed",
-  summary: ({ to }) => (typeof to === "string" && to !== "" ? `Text to ${to}` : "Send a text"),
+  summary: ({ to }) => (typeof to === "string" && to !== "" ? `Send a text to ${to}` : "Send a text"),
 });
