@@ -81,7 +81,9 @@ function SaveButton({
   const store = useEditorStore();
   const { api, automationId: id, timezone } = useEditorSession();
   const { later, when } = useEditor(({ testDraft }) => testDraft);
-  const isSame = stored !== undefined && isStored({ later, when, scenario, sample }, stored);
+  const isSame =
+    stored !== undefined &&
+    isStored({ later, when, scenario, sample }, stored, { timezone, now: Date.now() });
   const save = useMutation({
     mutationFn: () => {
       const timing = scenarioBody({ later, when, scenario }, { timezone, now: Date.now() });

@@ -41,10 +41,10 @@ describe("a scenario in the test panel", () => {
   it("has nothing to save until something differs from what is stored", () => {
     const draft = draftOfScenario(stored, "call.missed");
     const open = { ...draft, sample: draft.sample?.data ?? {} };
-    expect(isStored(open, stored)).toBe(true);
-    expect(isStored({ ...open, sample: { caller_phone: "+12025550124" } }, stored)).toBe(false);
-    expect(isStored({ ...open, later: [] }, stored)).toBe(false);
+    expect(isStored(open, stored, now)).toBe(true);
+    expect(isStored({ ...open, sample: { caller_phone: "+12025550124" } }, stored, now)).toBe(false);
+    expect(isStored({ ...open, later: [] }, stored, now)).toBe(false);
     const renamed = open.scenario && { ...open.scenario, name: "Yes" };
-    expect(isStored({ ...open, scenario: renamed }, stored)).toBe(false);
+    expect(isStored({ ...open, scenario: renamed }, stored, now)).toBe(false);
   });
 });

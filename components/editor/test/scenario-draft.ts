@@ -32,13 +32,17 @@ export function scenarioBody({ when, later, scenario }: Panel, options: StartOpt
 }
 
 /** True if the open scenario says what is stored, so that there is nothing to save. */
-export function isStored(open: Panel & { sample: JsonObject }, stored: ScenarioView): boolean {
+export function isStored(
+  open: Panel & { sample: JsonObject },
+  stored: ScenarioView,
+  options: StartOptions,
+): boolean {
   const saved = draftOfScenario(stored, undefined);
-  const facts = ({ later, when, scenario }: Panel, data: JsonObject) => ({
-    ...{ data, when, later: [...later], name: scenario?.name.trim() ?? "" },
-    assertions: [...(scenario?.assertions ?? [])],
-    otherEvents: [...(scenario?.otherEvents ?? [])],
-  });
-  const one = facts(open, open.sample) as unknown as Json;
-  return sameJson(one, facts(saved, saved.sample?.data ?? {}) as unknown as Json);
+  const facts = (panel: Panel, data: JsonObject) => {
+    const { startAt, events } = scenarioBody(panel, options);
+    const { name = "", assertions = [] } = panel.scenario ?? {};
+    return { data, at: startAt && Date.parse(startAt), events, name: name.trim(), assertions };
+  };
+  const [one, other] = [facts(open, open.sample), facts(saved, saved.sample?.data ?? {})];
+  return sameJson(one as unknown as Json, other as unknown as Json);
 }
