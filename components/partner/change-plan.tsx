@@ -25,7 +25,7 @@ import { marginOf } from "./plan-savings";
 type Quoted = ResponseOf<typeof createPlanChange>;
 type Props = {
   account: Pick<Account, "id" | "name" | "plan">;
-  /** The plan that is chosen at first. */
+  /** The plan that is chosen at first. Default: the next larger one. */
   to?: Account["plan"] | undefined;
   onClose: () => void;
 };
@@ -35,7 +35,8 @@ export function ChangePlan({ account, to, onClose }: Props) {
   const t = useWords("planChange");
   const { client, key } = useTenant();
   const others = PLANS.filter((plan) => plan !== account.plan);
-  const [plan, setPlan] = useState(to ?? others[0] ?? account.plan);
+  const larger = others.find((plan) => PLANS.indexOf(plan) > PLANS.indexOf(account.plan));
+  const [plan, setPlan] = useState(to ?? larger ?? others.at(-1) ?? account.plan);
   const [at, setAt] = useState<"now" | "next_month">("next_month");
   const input = { params: { id: account.id }, body: { plan, at } };
   const quote = useQuery({

@@ -63,12 +63,8 @@ function NewAccount({ onClose }: { onClose: () => void }) {
         }
       >
         <p>{t("created_next")}</p>
-        <details className="mt-4 rounded-lg border border-line px-3 py-2">
-          <summary className="cursor-pointer font-medium">{t("key_for_systems")}</summary>
-          <div className="mt-3 mb-1">
-            <SecretOnce secret={created.apiKey} kind="workspace_key" />
-          </div>
-        </details>
+        <h3 className="mt-4 mb-2 font-medium">{t("key_for_systems")}</h3>
+        <SecretOnce secret={created.apiKey} kind="workspace_key" />
       </DialogContent>
     );
   const error = create.error;

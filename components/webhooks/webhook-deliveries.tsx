@@ -156,10 +156,15 @@ function Account({ delivery: { accountId, accountName } }: { delivery: Delivery 
 
 function State({ delivery, paused }: { delivery: Delivery; paused: boolean }) {
   const t = useWords("webhooks");
+  const isRetried = delivery.status === "pending" && delivery.attempts > 0;
   return (
     <>
       <span>
-        <Badge tone={TONES[delivery.status]}>{t(`status_${delivery.status}`)}</Badge>
+        {isRetried ? (
+          <Badge tone="warn">{t("status_retrying")}</Badge>
+        ) : (
+          <Badge tone={TONES[delivery.status]}>{t(`status_${delivery.status}`)}</Badge>
+        )}
       </span>
       {delivery.status === "pending" ? (
         <span className="block text-ink-3 text-sm">

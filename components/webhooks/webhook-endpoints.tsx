@@ -99,7 +99,7 @@ function Endpoint({ hook, onShow, onStep }: EndpointProps) {
       </div>
       {failingSince ? (
         <Badge tone="bad" dot>
-          {rich(t.parts("failing_since", { ago: () => <Ago at={failingSince} /> }))}
+          <span>{rich(t.parts("failing_since", { ago: () => <Ago at={failingSince} /> }))}</span>
         </Badge>
       ) : null}
       <State hook={hook} />

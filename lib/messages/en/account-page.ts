@@ -110,7 +110,7 @@ export const accountPage = {
   what_it_pays_you: "What it pays you",
   prices_saved: "Prices saved",
   same_as_plan: "Same as its plan",
-  spent_of: "{spent} in {month} so far of {cap}.",
+  spent_of: "{spent} of {cap} used in {month} so far.",
   spent: "{spent} in {month} so far.",
   spend_cap_about: "The most this account can spend in a month, at your prices.",
   spend_cap_removed: "Spend cap removed",

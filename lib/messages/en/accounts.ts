@@ -66,8 +66,8 @@ export const accounts = {
   created: "{name} is ready",
   created_about: "We emailed an invitation to {email}.",
   created_next:
-    "Next, in its workspace: business hours, services, the phone number and the first automation. You can set hours and invite more people from here too.",
-  key_for_systems: "API key for your own systems, shown only now",
+    "Its owner continues in the workspace with business hours, services, the phone number and the first automation. You can set hours and invite more people from here.",
+  key_for_systems: "API key for your own systems",
   done: "Done",
   plan_costs:
     "Costs you about {first} for the rest of this month, then {cost} a month before discount, with {minutes, number} minutes and {texts, number} texts.",

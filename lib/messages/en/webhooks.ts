@@ -10,7 +10,7 @@ export const webhooks = {
   every_workspace: "Every event",
   every_partner: "Every event except audit.entry",
   deliveries_to: "Deliveries to {url}",
-  failing_since: "Failing since <ago></ago>",
+  failing_since: "First failed <ago></ago>",
   actions_for: "Actions for {url}",
   deliveries: "Deliveries",
   send_test: "Send test event…",
@@ -62,6 +62,7 @@ export const webhooks = {
     "{url} gets no more events, including retries and events kept during a pause. To stop it temporarily, pause it instead.",
 
   status_pending: "Pending",
+  status_retrying: "Retrying",
   status_delivered: "Delivered",
   status_failed: "Failed",
   again_later: "It will be delivered again when the endpoint is resumed",

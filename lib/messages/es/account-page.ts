@@ -114,7 +114,7 @@ export const accountPage = {
   what_it_pays_you: "Lo que le paga",
   prices_saved: "Se guardaron los precios",
   same_as_plan: "Los de su plan",
-  spent_of: "{spent} en {month} hasta ahora, de {cap}.",
+  spent_of: "{spent} de {cap} usados en {month} hasta ahora.",
   spent: "{spent} en {month} hasta ahora.",
   spend_cap_about: "Lo máximo que esta cuenta puede gastar en un mes, a sus precios.",
   spend_cap_removed: "Se quitó el límite de gasto",

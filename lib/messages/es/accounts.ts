@@ -70,8 +70,8 @@ export const accounts = {
   created: "{name} está lista",
   created_about: "Enviamos una invitación a {email}.",
   created_next:
-    "Lo siguiente, en su espacio de trabajo: el horario de atención, los servicios, el número de teléfono y la primera automatización. También puede definir el horario e invitar a más personas desde aquí.",
-  key_for_systems: "Clave de API para sus propios sistemas; solo se muestra ahora",
+    "Quien administra la cuenta continúa en el espacio de trabajo con el horario, los servicios, el número de teléfono y la primera automatización. Desde aquí puede definir el horario e invitar a más personas.",
+  key_for_systems: "Clave de API para sus propios sistemas",
   done: "Listo",
   plan_costs:
     "Le cuesta unos {first} por el resto de este mes y luego {cost} al mes antes del descuento, con {minutes, number} minutos y {texts, number} mensajes de texto.",

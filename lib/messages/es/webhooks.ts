@@ -14,7 +14,7 @@ export const webhooks = {
   every_workspace: "Todos los eventos",
   every_partner: "Todos los eventos excepto audit.entry",
   deliveries_to: "Entregas a {url}",
-  failing_since: "Con fallas desde <ago></ago>",
+  failing_since: "Falló por primera vez <ago></ago>",
   actions_for: "Acciones para {url}",
   deliveries: "Entregas",
   send_test: "Enviar evento de prueba…",
@@ -67,6 +67,7 @@ export const webhooks = {
     "{url} no recibirá más eventos, tampoco reintentos ni eventos conservados durante una pausa. Para detenerlo por un tiempo, mejor páuselo.",
 
   status_pending: "Pendiente",
+  status_retrying: "Se reintenta",
   status_delivered: "Entregado",
   status_failed: "Falló",
   again_later: "Se entregará de nuevo cuando se reanude el destino",

@@ -137,7 +137,14 @@ describe("the words of an invoice", () => {
       { name: "Credit balance", amount: "−$35.70", strong: false },
       { name: "Amount due USD", amount: "$1,800.00", strong: true },
     ]);
-    expect(words.notes.map(({ title }) => title)).toEqual(["Test", "Terms", "How to pay", "Proof"]);
+  });
+
+  it("say how to pay, but not for an invoice that is a test", () => {
+    const { parties } = invoice;
+    const live = { ...parties, buyer: { ...parties.buyer, sandbox: false } };
+    const titles = ({ notes }: typeof words) => notes.map(({ title }) => title);
+    expect(titles(invoiceWords({ ...invoice, parties: live }))).toEqual(["Terms", "How to pay", "Proof"]);
+    expect(titles(words)).toEqual(["Test", "Terms", "Proof"]);
   });
 
   it("show what was paid, and ask for nothing once it is all", () => {

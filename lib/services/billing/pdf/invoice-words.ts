@@ -143,7 +143,10 @@ function notesOf(invoice: PdfInvoice, { t, day }: DocumentWords): InvoiceDocumen
   const notes: { kind: InvoiceDocument["notes"][number]["kind"]; text: string | null }[] = [
     { kind: "test", text: parties.buyer.sandbox ? t("test_note") : null },
     { kind: "terms", text: dueAt ? t("terms_note", { day: day(dueAt) }) : null },
-    { kind: "how_to_pay", text: dueAt ? (parties.seller?.paymentInstructions ?? null) : null },
+    {
+      kind: "how_to_pay",
+      text: dueAt && !parties.buyer.sandbox ? (parties.seller?.paymentInstructions ?? null) : null,
+    },
     {
       kind: "tax",
       text: isReverseCharge(parties, invoice.taxPercent) ? t("reverse_charge") : null,
