@@ -160,7 +160,7 @@ export const isWrittenByFix = ({ code, fix }: Problem): boolean =>
   code === "maybe_missing_reference" && fix !== undefined;
 
 /** The label names the effect, because some fixes remove a step. */
-export function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {
+function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {
   const steps = useWords("steps");
   const t = useWords("editor");
   const store = useEditorStore();

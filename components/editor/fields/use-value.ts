@@ -195,9 +195,9 @@ function useSamples(): Samples | null {
   useEffect(() => {
     if (loaded) return;
     import("./event-sample-texts").then(
-      (module) => {
-        loaded = module;
-        setSamples(module);
+      ({ sampleOf, writtenAs }) => {
+        loaded = { sampleOf, writtenAs };
+        setSamples(loaded);
       },
       () => {},
     );
