@@ -474,6 +474,40 @@ describe("a scenario at other times", () => {
     expect(listed.lastResult).toBeNull();
     expect(verdict(await post(`${path}/scn_unknown/times`))).toBe("404 not_found");
   });
+
+  it("points out a time at which a text is held back, so that nobody would reply to it", async () => {
+    const made = await make({
+      name: "Asks once",
+      nodes: [
+        { id: "missed", type: "trigger", event: "call.missed", next: "ask" },
+        {
+          id: "ask",
+          type: "action",
+          action: "send_sms",
+          config: { to: "{{trigger.caller_phone}}", message: "How can we help?" },
+          next: "reply",
+        },
+        {
+          id: "reply",
+          type: "action",
+          action: "wait_for_event",
+          config: { event: "sms.received", timeout: { amount: 4, unit: "hours" } },
+        },
+      ],
+      edges: undefined,
+    });
+    const path = `/v1/automations/${made.id}/scenarios`;
+    const answered = await post(path, {
+      name: "A reply",
+      sampleData,
+      events: [{ after: "10m", event: "sms.received", data: { body: "Yes" } }],
+      assertions: [{ type: "not_sent", channel: "email" }],
+    });
+    const { results } = (await post(`${path}/${answered.body.id}/times`)).body;
+    const impossibleAt = (wanted: string) =>
+      results.find(({ time }: { time: string }) => time === wanted)?.impossible;
+    expect([impossibleAt("open"), impossibleAt("night")]).toEqual([false, true]);
+  });
 });
 
 describe("bad sample data", () => {
