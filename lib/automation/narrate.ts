@@ -200,7 +200,7 @@ function addBranch(
   if (ending) target.lines.push({ depth, nodeId, text: ending });
 }
 
-/** What comes after the condition says as much. */
+/** The sentence for what follows the condition says as much. */
 const onlyContinues = ({ items, end }: Path) => items.length === 0 && end === "goes_on";
 
 /** States an end where a branch is otherwise empty, and where the step after the condition would seem to follow. */

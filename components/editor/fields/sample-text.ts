@@ -49,7 +49,7 @@ export function sampleOf({ path, filters }: Reference, choices: readonly Choice[
   return filters.reduce((text, filter) => filtered(text, filter, choice), sample);
 }
 
-/** As the engine applies it; the date of a sample is written by the choice, which knows the zone. */
+/** A value in the form its filters give it in the engine; the choice writes dates, because it knows the zone. */
 function filtered(text: string, { name, argument }: Filter, choice: Choice | undefined): string {
   switch (name) {
     case "default":

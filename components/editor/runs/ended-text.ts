@@ -16,7 +16,7 @@ type Language = {
   steps: StepWords;
 };
 
-/** When, where and why a run ended before its last step; null for any other run. */
+/** The sentence on where and why a run ended before its last step; null for any other run. */
 export function endedText(
   run: Ended,
   definition: Definition | null,

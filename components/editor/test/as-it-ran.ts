@@ -1,7 +1,7 @@
 import type { TestRun } from "@/components/editor/shown-run";
 import { isObject } from "@/lib/automation/json";
 
-/** Why the message of a step was not sent in the run that a test repeats, by node id. */
+/** The reasons why messages were not sent in the run that a test repeats, by node id. */
 export type NotSent = Readonly<Record<string, string>>;
 
 /** A test sends nothing, so it cannot find out again that a message of the run reached nobody. */

@@ -31,7 +31,7 @@ type ListedStep = Pick<
   error?: { code?: string; message: string } | undefined;
   /** The message of a live run. */
   sent?: Sent | null;
-  /** Why the message was not sent in the run that a test repeats. */
+  /** The reason why the repeated run did not send the message. */
   heldInRun?: unknown;
 };
 

@@ -162,7 +162,7 @@ async function namesOf({ tx, tenant }: WorkspaceCtx, rows: readonly Call[]): Pro
   return new Map(found.map(({ id, name }) => [id, name ?? ""]));
 }
 
-/** When the callers of missed calls were reached: by a later call either way, or by a completed callback. */
+/** The times at which callers of missed calls were reached: by a later call either way, or by a completed callback. */
 async function returnsOf({ tx, tenant }: WorkspaceCtx, rows: readonly Call[]): Promise<Map<string, Date>> {
   const missed = rows.filter((row) => row.contactId !== null && isMissed(row)).map(({ id }) => id);
   if (missed.length === 0) return new Map();
