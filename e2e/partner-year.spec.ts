@@ -128,8 +128,8 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
 
   // Every page counts months by the sandbox's clock, not by the real one.
   await page.reload();
-  const described = page.getByText(/^\w+ \d{4}: base fees/);
-  const month = ((await described.textContent()) ?? "").split(":")[0] ?? "";
+  const described = page.getByText(/^\w+ \d{4} so far, until/);
+  const month = ((await described.textContent()) ?? "").split(" so far")[0] ?? "";
   expect(month).not.toBe(monthName(new Date().toISOString().slice(0, 7)));
   await page.goto(`${base}/reports`);
   await expect(page.getByRole("combobox", { name: "Month" })).toHaveText(month);

@@ -22,11 +22,7 @@ const PEOPLE: { email: string; face: Face; scopes: readonly Scope[] }[] = [
 
 /** Pages reached through the first link of a list that contains this path. */
 const BEHIND: Record<Face, { list: string; link: string; tabs?: string[] }[]> = {
-  workspace: [
-    { list: "/contacts", link: "/contacts/" },
-    { list: "/automations", link: "/automations/map" },
-    { list: "/automations", link: "/why" },
-  ],
+  workspace: [{ list: "/contacts", link: "/contacts/" }],
   partner: [
     {
       list: "/accounts",
@@ -107,8 +103,9 @@ for (const { email, face, scopes } of PEOPLE) {
       if (!href) throw new Error(`no link to ${link} on ${list}`);
       paths.push(href, ...tabs.map((tab) => `${href}?tab=${tab}`));
     }
-    // A week without appointments has nothing to focus but the calendar itself.
-    if (face === "workspace") paths.push(`${base}/calendar?date=2031-01-08`);
+    // A week without appointments has nothing to focus but the calendar itself. A menu leads to the other two.
+    if (face === "workspace")
+      paths.push(`${base}/calendar?date=2031-01-08`, `${base}/automations/map`, `${base}/why`);
     paths.push("/account", "/account/security", "/account/notifications");
     const { visit, expectLight } = await visitor(page);
     for (const path of [...paths, `${base}/nowhere`, "/", "/apply"]) {
