@@ -29,7 +29,12 @@ const VIEWS: Record<string, (page: Page, workspace: string) => Promise<void>> = 
   list,
   gallery: async (page, workspace) => {
     await page.goto(`${base}/w/${workspace}/automations?do=template`);
-    await page.getByRole("img", { name: /^Picture of/ }).waitFor();
+    // A phone shows the list first, and then one template.
+    const picture = page.getByRole("img", { name: /^Picture of/ });
+    const chosen = page.getByRole("dialog").getByRole("button", { name: /^Missed call text-back/ });
+    await chosen.waitFor();
+    if (!(await picture.isVisible())) await chosen.click();
+    await picture.waitFor();
   },
   editor: automation,
   step: async (page, workspace) => {
