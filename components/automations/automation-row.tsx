@@ -176,7 +176,13 @@ function RunFigures({ automation }: { automation: AutomationView }) {
       {useFigures(automation).map(({ key, value, name, href }) => {
         const figure = (
           <>
-            <span className={cx("block", key === "failed" && "text-bad", value > 0 && "font-semibold")}>
+            <span
+              className={cx(
+                "block",
+                value > 0 && "font-semibold",
+                value > 0 && key === "failed" && "text-bad",
+              )}
+            >
               {value}
             </span>{" "}
             <span className="sr-only">{name}</span>
@@ -184,7 +190,7 @@ function RunFigures({ automation }: { automation: AutomationView }) {
         );
         if (value === 0)
           return (
-            <span key={key} className={cx(FIGURE, "text-ink-3 [&>span]:text-ink-3")}>
+            <span key={key} className={cx(FIGURE, "text-ink-3")}>
               {figure}
             </span>
           );

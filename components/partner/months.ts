@@ -17,18 +17,13 @@ export function finalOf(period: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, 2)).toISOString();
 }
 
-/** The number of days of a month. */
-export function daysOf(period: string): number {
-  const [year = 0, month = 1] = period.split("-").map(Number);
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
-
 /** Every day of the month until `asOf`, as YYYY-MM-DD in UTC. */
 export function daysUntil(period: string, asOf: string): string[] {
-  return Array.from(
-    { length: daysOf(period) },
-    (_, day) => `${period}-${String(day + 1).padStart(2, "0")}`,
-  ).filter((date) => date <= asOf.slice(0, 10));
+  const [year = 0, month = 1] = period.split("-").map(Number);
+  const count = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return Array.from({ length: count }, (_, day) => `${period}-${String(day + 1).padStart(2, "0")}`).filter(
+    (date) => date <= asOf.slice(0, 10),
+  );
 }
 
 export function monthBefore(period: string): string {

@@ -4,6 +4,7 @@ import { Building2, Plus } from "lucide-react";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
 import { Card, CardHeader, EmptyState, PageHeader } from "@/components/ui/surface";
@@ -139,7 +140,12 @@ function Limits() {
           <li key={account.id} className="flex items-center gap-3 px-4 py-2">
             <AccountName id={account.id} name={account.name} />
             {account.spendCap ? (
-              <span className="text-ink-3 text-sm tabular-nums max-sm:hidden">
+              <span
+                className={cx(
+                  "text-ink-3 text-sm tabular-nums",
+                  account.spendCap.percent <= (account.allowancePercent ?? 0) && "max-sm:hidden",
+                )}
+              >
                 {t("of_spend_cap", { percent: String(account.spendCap.percent) })}
               </span>
             ) : null}

@@ -4,7 +4,7 @@ import { dayRange, monthName } from "@/components/ui/when";
 import { query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
 import type { Change } from "./change-text";
-import { daysOf, monthBefore } from "./months";
+import { daysUntil, monthBefore } from "./months";
 import { type DayCounts, sumOfDays } from "./usage-days";
 
 type Month = { period: string; asOf: string; groups: readonly (DayCounts & { key: string })[] };
@@ -23,8 +23,8 @@ export function monthChange(
   const [is, was] = [sumOfDays(groups, until), sumOfDays(earlier.groups, until)];
   // On the first day no day is complete. Before the first usage of a month, every meter would be down by all of it.
   if (runs && Object.values(is).every((count) => count === 0)) return () => null;
-  const last = `${earlier.period}-${String(Math.min(until, daysOf(earlier.period))).padStart(2, "0")}`;
-  const since = runs ? dayRange(`${earlier.period}-01`, last) : month;
+  const days = daysUntil(earlier.period, `${earlier.period}-31`).slice(0, until);
+  const since = runs ? dayRange(days[0] ?? "", days.at(-1) ?? "") : month;
   return (of) => ({ now: is[of], before: was[of], since });
 }
 

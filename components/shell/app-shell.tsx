@@ -180,10 +180,11 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
   const path = usePathname();
   const t = useWords("shell");
   const whoMay = useWhoMay();
-  const href = baseOf(tenant.face, tenant.id) + entry.path;
+  const base = baseOf(tenant.face, tenant.id);
+  const href = base + entry.path;
   // /settings and /settings/people are separate entries, so only an exact match highlights /settings.
-  const at =
-    path === `${baseOf(tenant.face, tenant.id)}/why` ? `${baseOf(tenant.face, tenant.id)}/automations` : path;
+  // The page Why it ran or didn't belongs to the automations.
+  const at = path === `${base}/why` ? `${base}/automations` : path;
   const here = at === href || (entry.path !== "/settings" && at.startsWith(`${href}/`));
   const { icon: Icon } = entry;
   const waiting = useWaiting(entry.path);

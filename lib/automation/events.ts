@@ -119,7 +119,7 @@ const payloads = {
     message_id: identifier("Message"),
     from: phone("From"),
     to: phone("To"),
-    body: text("Reply text"),
+    body: text("Message text"),
     contact_id: identifier("Contact"),
     is_opt_out: flag("Is an opt-out"),
     media: json.optional().meta({ title: "Pictures and files" }),

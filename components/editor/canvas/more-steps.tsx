@@ -4,11 +4,12 @@ import { ArrowDown, ArrowRight } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { shallow } from "zustand/shallow";
 import { useEditor } from "@/components/editor/context";
-import { boxesOf } from "@/components/editor/layout-engine";
 import { drawn } from "@/components/editor/store";
 import { useWords } from "@/components/words/words";
 import { cameraMs } from "./camera";
+import { groupsAtRest } from "./folded";
 import { outOfView } from "./out-of-view";
+import { cardBoxes } from "./use-arriving";
 
 /** The share of the canvas that the view moves by. */
 const PAGE = 0.7;
@@ -17,7 +18,8 @@ const PAGE = 0.7;
 export function MoreSteps() {
   const t = useWords("editorCanvas");
   const definition = useEditor(drawn);
-  const boxes = useMemo(() => boxesOf(definition), [definition]);
+  const groups = useEditor(groupsAtRest);
+  const boxes = useMemo(() => cardBoxes(definition, groups), [definition, groups]);
   const { right, below } = useStore(
     useCallback((state: ReactFlowState) => outOfView(boxes, state), [boxes]),
     shallow,

@@ -7,9 +7,10 @@ import { drawn, type EditorState, type EditorStore } from "@/components/editor/s
 import { whenIdle } from "@/components/editor/when-idle";
 import { NOTE_SIZE } from "@/lib/automation/canvas-settings";
 import { notesOf } from "@/lib/automation/edit-canvas";
+import type { Definition } from "@/lib/automation/schema";
 import { laterCards, nextPortion } from "./arriving";
 import { cameraMs } from "./camera";
-import { foldedPlaces, groupsShown } from "./folded";
+import { type DrawnGroup, foldedPlaces, groupsShown } from "./folded";
 import { boundsOf } from "./opening";
 
 export type Opening = { view: Viewport; room: { width: number; height: number } };
@@ -58,10 +59,12 @@ export function useArriving(opening: Opening): { missing: ReadonlySet<string>; c
   return { missing, complete };
 }
 
+const cardsOf = (state: EditorState) => cardBoxes(drawn(state), groupsShown(state));
+
 /** The boxes of all cards; those of a folded group have its place. */
-function cardsOf(state: EditorState) {
-  const folded = foldedPlaces(groupsShown(state));
-  return boxesOf(drawn(state)).map((box) => ({ ...box, ...folded.get(box.id)?.place }));
+export function cardBoxes(definition: Definition, groups: readonly DrawnGroup[]) {
+  const folded = foldedPlaces(groups);
+  return boxesOf(definition).map((box) => ({ ...box, ...folded.get(box.id)?.place }));
 }
 
 /** Shows the whole automation, with every card. */

@@ -123,7 +123,9 @@ export async function recordCall(ctx: WorkspaceCtx, input: NewCall) {
   });
   await emitCallEvents(ctx, row, caller);
   const contactName = caller?.contact.name ?? null;
-  return { call: toCall(row, { contactName, returnedAt: null }), isNew: true };
+  // A missed call that is reported late may have been returned already.
+  const returnedAt = (await returnsOf(ctx, [row])).get(row.id) ?? null;
+  return { call: toCall(row, { contactName, returnedAt }), isNew: true };
 }
 
 type Parties = { from: string | null; to: string | null; caller: Caller | null };

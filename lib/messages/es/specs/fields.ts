@@ -47,7 +47,7 @@ export const fields = {
   "Canceled by": "Quién la canceló",
   Reason: "Motivo",
   "Cancelled at": "Fecha de cancelación",
-  "Reply text": "Texto de la respuesta",
+  "Message text": "Texto del mensaje",
   "Notice in hours": "Anticipación en horas",
   "Time until the start in minutes": "Minutos hasta el inicio",
   "Marked at": "Fecha en que se marcó",
