@@ -5,6 +5,8 @@ import { translator } from "@/lib/messages/translator";
 import { flowEdges } from "./flow-edges";
 import { flowNodes } from "./flow-elements";
 import { foldCards, foldEdges, foldedPlaces, groupsShown } from "./folded";
+import { outOfView } from "./out-of-view";
+import { cardBoxes } from "./use-arriving";
 
 const step = (id: string, x: number, group?: string) => ({
   id,
@@ -54,6 +56,20 @@ describe("a collapsed group", () => {
       isFolded: true,
       place: { x: 320, y: 0 },
       box: { x: 300, y: -20, width: 600, height: 128 },
+    });
+  });
+
+  it("has all of its steps in its place, where the canvas counts those out of view", () => {
+    const boxes = cardBoxes(definition, groupsShown(open().getState()));
+    expect(boxes.map(({ id, x }) => [id, x])).toEqual([
+      ["t", 0],
+      ["a", 320],
+      ["b", 320],
+      ["c", 960],
+    ]);
+    expect(outOfView(boxes, { transform: [0, 0, 1], width: 600, height: 400 })).toEqual({
+      right: 1,
+      below: 0,
     });
   });
 
