@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { draftOf, openNew, steps } from "./editor-steps";
-import { expect, test } from "./fixtures/test";
+import { expect, test, untilStill } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";
 
 test.beforeEach(async ({ page, server }) => {
@@ -160,6 +160,7 @@ test("a click on an outlet opens the list of steps beside it, and Down moves on 
   const dialog = page.getByRole("dialog", { name: "What comes next?" });
   await expect(dialog).toBeVisible();
   await expect(page.locator(".card[data-selected]")).toHaveCount(0);
+  await untilStill(page);
   const box = await dialog.boundingBox();
   if (!at || !box) throw new Error("the outlet or the list is not drawn");
   expect(Math.abs(box.x - at.x)).toBeLessThan(40);

@@ -1,6 +1,6 @@
 import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { choose, details, draftOf, expectSaved, openNew } from "./editor-steps";
-import { expect, test } from "./fixtures/test";
+import { expect, test, untilStill } from "./fixtures/test";
 import { signInAs } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
@@ -180,15 +180,13 @@ test("on a phone a picker fits the screen and its options are large enough to ta
   await details(page).getByRole("combobox", { name: "Starts when" }).tap();
   const list = page.getByRole("dialog", { name: "Starts when" });
   await expect(list).toBeVisible();
+  await untilStill(page);
   const box = await list.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
   const option = list.getByRole("option").first();
-  // Its height in the layout: the list may still be growing into place.
-  expect(await option.evaluate((element) => (element as HTMLElement).offsetHeight)).toBeGreaterThanOrEqual(
-    44,
-  );
+  expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await option.tap();
   await expect(list).toHaveCount(0);
   await context.close();
