@@ -19,7 +19,7 @@ import { AccountBulk, useAccountBulk } from "./account-bulk";
 import { PLAN_LABEL } from "./account-status";
 import { AccountsTable } from "./accounts-table";
 import { CreateAccountDialog } from "./create-account-dialog";
-import { type AccountList, useAccountList } from "./use-account-list";
+import { type AccountList, STATUSES, useAccountList } from "./use-account-list";
 
 export function AccountsPage() {
   const shared = useWords("partner");
@@ -30,7 +30,7 @@ export function AccountsPage() {
   const bulk = useAccountBulk(accounts);
   const [creating, setCreating] = useDialogParam("account");
   const may = tenant.may("accounts:write");
-  const isFresh = list.data?.pages[0]?.total === 0 && !found.filtered && !list.isPlaceholderData;
+  const isFresh = total === 0 && !found.filtered && !list.isPlaceholderData;
   const create = may ? (
     <Button kind="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden /> {t("create_account")}
@@ -65,18 +65,17 @@ export function AccountsPage() {
 }
 
 const VIEWS = [
-  { word: "all_accounts", query: "" },
+  { word: "open_accounts", query: "" },
   { word: "needs_attention", query: "attention=any&sort=attention" },
   { word: "most_expensive", query: "sort=projected" },
   { word: "view_suspended", query: "status=suspended" },
+  { word: "view_closed", query: "status=closed" },
 ] as const;
 
 const optionsOf = (any: string, labels: readonly (readonly [value: string, label: string])[]) => [
   { value: "", label: any },
   ...labels.map(([value, label]) => ({ value, label })),
 ];
-const STATUSES = ["active", "suspended", "closed"] as const;
-
 const REASONS = ATTENTION_CODES.filter((code) => code !== "suspended");
 
 /** On phones, the search and the export share a row, and the filters the next one. */
@@ -91,12 +90,12 @@ function Filters({ get, set, filters, accounts, total }: AccountList) {
       <Picker
         aria-label={shared("status")}
         className={cx(FILTER, "sm:min-w-36")}
-        value={filters.status ?? ""}
-        options={optionsOf(
-          t("any_status"),
-          STATUSES.map((one) => [one, shared(`status_${one}`)] as const),
-        )}
-        onChange={(status) => set({ status })}
+        value={filters.status ?? "any"}
+        options={[
+          { value: "any", label: t("any_status") },
+          ...STATUSES.map((one) => ({ value: one, label: shared(`status_${one}`) })),
+        ]}
+        onChange={(status) => set({ status: status === "open" ? null : status })}
       />
       <Picker
         aria-label={shared("plan")}
@@ -129,7 +128,7 @@ function Filters({ get, set, filters, accounts, total }: AccountList) {
 
 function NoAccounts({ filtered, set, create }: AccountList & { create: ReactNode }) {
   const t = useWords("accounts");
-  const showAll = () => set({ q: null, status: null, plan: null, attention: null });
+  const showAll = () => set({ q: null, status: "any", plan: null, attention: null });
   return filtered ? (
     <EmptyState
       icon={Search}

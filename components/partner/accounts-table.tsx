@@ -2,13 +2,14 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
+import { cx } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 import { count, money } from "@/components/ui/money";
 import { type Sorted, SortHead } from "@/components/ui/sort-head";
 import { ActionsHead, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
-import type { AccountSort, AccountSummary } from "@/lib/contract/account-summaries";
+import type { AccountSort, AccountSummary, AccountTotals } from "@/lib/contract/account-summaries";
 import type { AccountBulkState } from "./account-bulk";
 import { AccountMenu } from "./account-menu";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
@@ -19,6 +20,8 @@ import { useResells } from "./use-resells";
 
 type Props = {
   accounts: AccountSummary[];
+  total: number | undefined;
+  totals: AccountTotals | undefined;
   currency: string;
   sorted: Sorted<AccountSort>;
   setSorted: (next: Sorted<AccountSort>) => void;
@@ -26,13 +29,14 @@ type Props = {
   bulk: AccountBulkState | null;
 };
 
-export function AccountsTable({ accounts, currency, sorted, setSorted, bulk }: Props) {
+export function AccountsTable({ accounts, total, totals, currency, sorted, setSorted, bulk }: Props) {
   const shared = useWords("partner");
   const t = useWords("accounts");
   const tenant = useTenant();
   const [step, setStep] = useState<AccountStep | null>(null);
   const shows = { money: tenant.may("invoices:read"), margin: useResells(), currency };
   const head = { sorted, onSort: setSorted };
+  const usage = usageFrom(shows);
   return (
     <>
       <Table label={shared("accounts")}>
@@ -48,10 +52,22 @@ export function AccountsTable({ accounts, currency, sorted, setSorted, bulk }: P
                   {...head}
                   column="committed"
                   label={shared("committed")}
-                  note={shared("basis_before_discount")}
+                  note={shared(shows.margin ? "basis_after_discount" : "basis_before_discount")}
                   number
                   className="max-sm:hidden"
                 />
+                {shows.margin ? (
+                  <>
+                    <SortHead {...head} column="price" label={shared("price")} number className={PRICE} />
+                    <SortHead
+                      {...head}
+                      column="margin"
+                      label={shared("margin")}
+                      number
+                      className="max-lg:hidden"
+                    />
+                  </>
+                ) : null}
                 <SortHead
                   {...head}
                   column="projected"
@@ -61,18 +77,8 @@ export function AccountsTable({ accounts, currency, sorted, setSorted, bulk }: P
                 />
               </>
             ) : null}
-            {shows.margin ? (
-              <SortHead
-                {...head}
-                column="margin"
-                label={shared("margin")}
-                note={shared("basis_after_discount")}
-                number
-                className="max-lg:hidden"
-              />
-            ) : null}
-            <SortHead {...head} column="calls" label={shared("calls")} number className="max-lg:hidden" />
-            <SortHead {...head} column="texts" label={shared("texts")} number className="max-lg:hidden" />
+            <SortHead {...head} column="calls" label={shared("calls")} number className={usage} />
+            <SortHead {...head} column="texts" label={shared("texts")} number className={usage} />
             <SortHead {...head} column="allowance" label={t("allowance")} number className="max-md:hidden" />
             <SortHead
               {...head}
@@ -89,6 +95,18 @@ export function AccountsTable({ accounts, currency, sorted, setSorted, bulk }: P
             <Row key={account.id} account={account} shows={shows} bulk={bulk} onStep={setStep} />
           ))}
         </tbody>
+        {totals && accounts.length > 1 ? (
+          <tfoot className="border-line border-t font-medium">
+            <tr>
+              {bulk ? <Td className="max-sm:hidden" /> : null}
+              <Td>{shared("count_accounts", { count: total ?? accounts.length })}</Td>
+              <Td className="max-sm:hidden" />
+              <Td className="max-md:hidden" />
+              <Amounts of={totals} shows={shows} />
+              <Td colSpan={3} />
+            </tr>
+          </tfoot>
+        ) : null}
       </Table>
       <AccountStepDialog step={step} onClose={() => setStep(null)} />
     </>
@@ -110,9 +128,17 @@ function SelectAll({ bulk: { allSelected, selectAll } }: { bulk: AccountBulkStat
   );
 }
 
+/** The columns of a reseller's amounts leave room for quantities only on wide screens. */
+const usageFrom = ({ margin }: { margin: boolean }) => (margin ? "max-2xl:hidden" : "max-lg:hidden");
+
+/** Cost and margin sum to the price, so it is the first amount to give way. */
+const PRICE = "max-[1400px]:hidden";
+
+type Shows = { money: boolean; margin: boolean; currency: string };
+
 type RowProps = {
   account: AccountSummary;
-  shows: { money: boolean; margin: boolean; currency: string };
+  shows: Shows;
   bulk: AccountBulkState | null;
   onStep: (step: AccountStep) => void;
 };
@@ -151,23 +177,9 @@ function Row({ account, shows, bulk, onStep }: RowProps) {
         <Health of={account} />
       </Td>
       <Td className="text-ink-2 max-md:hidden">{PLAN_LABEL[account.plan]}</Td>
-      {shows.money ? (
-        <>
-          <Money minor={account.committedMinor} currency={shows.currency} className="max-sm:hidden" />
-          <Money minor={account.projectedMinor} currency={shows.currency} />
-        </>
-      ) : null}
-      {shows.margin ? (
-        <Money minor={account.marginMinor} currency={shows.currency} className="text-ink-2 max-lg:hidden" />
-      ) : null}
-      <Td number className="text-ink-2 max-lg:hidden">
-        {count(account.calls)}
-      </Td>
-      <Td number className="text-ink-2 max-lg:hidden">
-        {count(account.smsMessages)}
-      </Td>
+      <Amounts of={account} shows={shows} />
       <Td number className="text-ink-2 max-md:hidden">
-        <HighestUse of={account} />
+        <HighestUse of={account} className="max-2xl:sr-only" />
       </Td>
       <Td number className="text-ink-2 max-md:hidden">
         {account.lastActivityAt ? <Ago at={account.lastActivityAt} clockAt={tenant.clockAt} /> : t("never")}
@@ -176,6 +188,37 @@ function Row({ account, shows, bulk, onStep }: RowProps) {
         <AccountMenu account={account} onStep={onStep} onOpen={() => router.push(href)} />
       </Td>
     </Tr>
+  );
+}
+
+/** Cost, price and margin are on one basis, so a row can be checked by subtraction. */
+function Amounts({ of, shows: { money: hasMoney, margin, currency } }: { of: AccountTotals; shows: Shows }) {
+  const usage = usageFrom({ margin });
+  return (
+    <>
+      {hasMoney ? (
+        <>
+          <Money
+            minor={margin ? of.netMinor : of.committedMinor}
+            currency={currency}
+            className="max-sm:hidden"
+          />
+          {margin ? (
+            <>
+              <Money minor={of.priceMinor} currency={currency} className={PRICE} />
+              <Money minor={of.marginMinor} currency={currency} className="max-lg:hidden" />
+            </>
+          ) : null}
+          <Money minor={of.projectedMinor} currency={currency} />
+        </>
+      ) : null}
+      <Td number className={cx("text-ink-2", usage)}>
+        {count(of.calls)}
+      </Td>
+      <Td number className={cx("text-ink-2", usage)}>
+        {count(of.smsMessages)}
+      </Td>
+    </>
   );
 }
 

@@ -11,13 +11,20 @@ const tone = (percent: number) => (percent >= 80 ? "bg-warn" : "bg-(--chart-call
 const EXPECTED = "bg-(--chart-calls)/30";
 
 /** The allowance an account uses most of: its name, a bar and a number. */
-export function HighestUse({ of: { allowances, allowancePercent } }: { of: HasAllowances }) {
+export function HighestUse({
+  of: { allowances, allowancePercent },
+  className = "max-xl:sr-only",
+}: {
+  of: HasAllowances;
+  /** From which width on its name is visible. */
+  className?: string;
+}) {
   const t = useWords("partner");
   const highest = highestUse(allowances);
   if (highest === null || allowancePercent === null) return null;
   return (
     <span className="inline-flex items-center gap-2">
-      <span className="text-ink-3 text-sm max-xl:sr-only">{t(`allowance_${highest.meter}`)}</span>
+      <span className={cx("text-ink-3 text-sm", className)}>{t(`allowance_${highest.meter}`)}</span>
       <AllowanceMeter percent={allowancePercent} />
     </span>
   );

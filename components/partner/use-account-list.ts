@@ -15,7 +15,8 @@ import { pages } from "@/lib/contract/queries";
 
 type Filters = QueryInputOf<typeof listAccountSummaries>;
 
-const STATUSES = ["active", "suspended", "closed"] as const;
+/** Closed accounts are history, so they are listed only on request. */
+export const STATUSES = ["open", "active", "suspended", "closed"] as const;
 const ATTENTION = ["any", ...ATTENTION_CODES] as const;
 
 /** The accounts that match the filters in the URL, in the order the URL names. */
@@ -29,7 +30,7 @@ export function useAccountList() {
   });
   const [first] = list.data?.pages ?? [];
   const sorted: Sorted<AccountSort> = {
-    by: filters.sort ?? "created",
+    by: filters.sort ?? "name",
     reversed: filters.order === "reverse",
   };
   return {
@@ -39,11 +40,12 @@ export function useAccountList() {
     list,
     accounts: list.data?.pages.flatMap((page) => page.accounts) ?? [],
     total: first?.total,
+    totals: first?.totals,
     currency: first?.currency ?? "usd",
     sorted,
     setSorted: ({ by, reversed }: Sorted<AccountSort>) =>
-      set({ sort: by === "created" ? null : by, order: reversed ? "reverse" : null }),
-    filtered: Boolean(filters.status ?? filters.plan ?? filters.q ?? filters.attention),
+      set({ sort: by === "name" ? null : by, order: reversed ? "reverse" : null }),
+    filtered: Boolean(get("status") || (filters.plan ?? filters.q ?? filters.attention)),
   };
 }
 
@@ -54,10 +56,10 @@ function filtersOf(get: (name: string) => string): Filters {
   const one = <T extends string>(name: string, values: readonly T[]) =>
     values.find((value) => value === get(name));
   const found = {
-    status: one("status", STATUSES),
+    status: get("status") === "any" ? undefined : (one("status", STATUSES) ?? "open"),
     plan: one("plan", PLANS),
     attention: one("attention", ATTENTION),
-    sort: one("sort", ACCOUNT_SORTS),
+    sort: one("sort", ACCOUNT_SORTS) ?? "name",
     order: get("order") === "reverse" ? ("reverse" as const) : undefined,
     q: get("q").slice(0, 100) || undefined,
   };

@@ -23,6 +23,7 @@ export const ACCOUNT_SORTS = [
   "plan",
   "committed",
   "projected",
+  "price",
   "margin",
   "calls",
   "texts",
@@ -59,8 +60,9 @@ export const accountSummary = account
   .extend({
     ...money("committed", "Base fee of the whole month and usage so far, before discount and tax"),
     ...money("projected", "The account's part of this month's forecast, before discount and tax"),
+    ...money("net", "The cost after discount and before tax"),
     ...money("price", "What the account owes you so far, at your resale prices and before tax"),
-    ...money("margin", "The price less your cost after discount"),
+    ...money("margin", "The price less the cost after discount"),
     calls: count.describe("Call records this month"),
     minutes: count.describe("Billed minutes this month"),
     smsMessages: count.describe("Texts this month"),
@@ -94,6 +96,23 @@ export type AccountSummary = z.infer<typeof accountSummary>;
 
 const summaries = { ...base, tag: "Accounts", scope: "accounts:read" as const };
 
+const totals = accountSummary.pick({
+  projected: true,
+  projectedMinor: true,
+  committed: true,
+  committedMinor: true,
+  net: true,
+  netMinor: true,
+  price: true,
+  priceMinor: true,
+  margin: true,
+  marginMinor: true,
+  calls: true,
+  smsMessages: true,
+});
+
+export type AccountTotals = z.infer<typeof totals>;
+
 export const listAccountSummaries = contract({
   ...summaries,
   method: "GET",
@@ -104,7 +123,10 @@ export const listAccountSummaries = contract({
     "With ?format=csv or Accept: text/csv, the response is a file of every account that matches, in the same order; limit and starting_after do not apply to it. The month and all times follow your clock, in a sandbox the test clock. Projections are those of the forecast: together they are its expected subtotal.",
   query: z.strictObject({
     ...page,
-    status: z.enum(["active", "suspended", "closed"]).optional().describe("Only accounts with this status"),
+    status: z
+      .enum(["open", "active", "suspended", "closed"])
+      .optional()
+      .describe("Only accounts with this status; open are those that are not closed"),
     plan: plan.optional().describe("Only accounts on this plan"),
     q: text(100).optional().describe("Part of a name, email address or id"),
     attention: z
@@ -126,6 +148,7 @@ export const listAccountSummaries = contract({
     period: z.string().describe("The month, YYYY-MM"),
     currency: z.string().describe("Lowercase currency code"),
     asOf: stamp.describe("Usage recorded until then is included"),
+    totals: totals.describe("Sums of all accounts that match, on every page"),
   }),
   errors: ["invalid_cursor"],
 });

@@ -135,6 +135,33 @@ describe("the accounts with their month", () => {
     expect(second.body).toMatchObject({ has_more: false, next_cursor: null, total: 4 });
   });
 
+  it("sum up all accounts that match, and each row subtracts", async () => {
+    const { body } = await call("/v1/partner/account-summaries?limit=1&sort=price");
+    const { accounts } = (await call("/v1/partner/account-summaries?limit=100")).body;
+    expect(body.totals.calls).toBe(40);
+    for (const name of ["netMinor", "priceMinor", "marginMinor", "projectedMinor", "smsMessages"])
+      expect(body.totals[name]).toBe(
+        accounts.reduce((total: number, one: Record<string, number>) => total + (one[name] ?? 0), 0),
+      );
+    for (const one of [...accounts, body.totals]) expect(one.priceMinor - one.netMinor).toBe(one.marginMinor);
+  });
+
+  it("leave out closed accounts with status=open", async () => {
+    const own = await api.newPartner();
+    const kept = await api.newAccount(own.key, { name: "Kept" });
+    const suspended = await api.newAccount(own.key, { name: "Suspended" });
+    const closed = await api.newAccount(own.key, { name: "Closed" });
+    await api.call("POST", `/v1/partner/accounts/${suspended.id}/suspend`, { key: own.key, body: {} });
+    await api.call("POST", `/v1/partner/accounts/${closed.id}/suspend`, { key: own.key, body: {} });
+    const left = await api.call("POST", `/v1/partner/accounts/${closed.id}/close`, {
+      key: own.key,
+    });
+    expect(left.status).toBe(200);
+    const { body } = await call("/v1/partner/account-summaries?status=open&sort=name", own.key);
+    expect(body.accounts.map(({ id }: AccountSummary) => id)).toEqual([kept.id, suspended.id]);
+    expect(body.total).toBe(2);
+  });
+
   it("filter by what needs attention", async () => {
     const found = async (query: string) =>
       names((await call(`/v1/partner/account-summaries?${query}`)).body.accounts);
@@ -159,7 +186,7 @@ describe("the accounts with their month", () => {
       "createdAt",
     ]);
     expect(rows).toHaveLength(4);
-    expect(rows[0]).toMatch(/^ws_busy_dental,Busy Dental,.*,over_allowance,usd$/);
+    expect(rows[0]).toMatch(/^ws_busy_dental,Busy Dental,.*,over_allowance,usd,[\d.]+$/);
   });
 
   it("refuse a cursor that is not on the list", async () => {
@@ -178,6 +205,7 @@ describe("the accounts with their month", () => {
       committed: null,
       projectedMinor: null,
       margin: null,
+      net: null,
       spendCap: null,
     });
   });

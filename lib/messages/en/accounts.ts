@@ -2,9 +2,10 @@
 export const accounts = {
   accounts_about: "Each account is a separate workspace with its own data, people and settings.",
   create_account: "Create account",
-  all_accounts: "All accounts",
+  open_accounts: "Open accounts",
   most_expensive: "Most expensive",
   view_suspended: "Suspended",
+  view_closed: "Closed",
   any_status: "Any status",
   any_plan: "Any plan",
   any_health: "Any health",

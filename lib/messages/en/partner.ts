@@ -10,6 +10,7 @@ export const partner = {
   date: "Date",
   amount: "Amount",
   reason: "Reason",
+  price: "Price",
   margin: "Margin",
   basis_before_discount: "before discount",
   basis_after_discount: "after discount",
@@ -37,6 +38,7 @@ export const partner = {
   show_all: "Show all {count}",
   count_accounts: "{count, plural, one {# account} other {# accounts}}",
 
+  status_open: "Open",
   status_active: "Active",
   status_suspended: "Suspended",
   status_closed: "Closed",

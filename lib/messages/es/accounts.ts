@@ -5,9 +5,10 @@ export const accounts = {
   accounts_about:
     "Cada cuenta es un espacio de trabajo independiente con sus propios datos, personas y configuración.",
   create_account: "Crear cuenta",
-  all_accounts: "Todas las cuentas",
+  open_accounts: "Cuentas abiertas",
   most_expensive: "Las más costosas",
   view_suspended: "Suspendidas",
+  view_closed: "Cerradas",
   any_status: "Cualquier estado",
   any_plan: "Cualquier plan",
   any_health: "Cualquier estado de salud",

@@ -12,6 +12,7 @@ export const partner = {
   date: "Fecha",
   amount: "Importe",
   reason: "Motivo",
+  price: "Precio",
   margin: "Margen",
   basis_before_discount: "antes del descuento",
   basis_after_discount: "después del descuento",
@@ -39,6 +40,7 @@ export const partner = {
   show_all: "Mostrar {count} en total",
   count_accounts: "{count, plural, one {# cuenta} other {# cuentas}}",
 
+  status_open: "Abierta",
   status_active: "Activa",
   status_suspended: "Suspendida",
   status_closed: "Cerrada",

@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { RowOf } from "@/lib/db/tx";
 import type { PartnerCtx } from "@/lib/services/context";
 import { type PageQuery, pageOf } from "@/lib/services/keyset-page";
-import { figuresOf } from "./figures";
+import { type Figures, figuresOf } from "./figures";
 import { type Listed, type Summarized as SummarizedOf, summarizeListed } from "./listed";
 
 type Filter = {
@@ -28,7 +28,7 @@ type Summarized<R extends Listed = RowOf<typeof ACCOUNTS>> = SummarizedOf<R>;
 const LISTED =
   `select json_agg(json_build_array(id, name, status, plan, floor(extract(epoch from created_at) * 1000))
     order by created_at desc, id desc)::text as accounts from workspace
-  where partner_id = $1 and ($2::text is null or status = $2) and ($3::text is null or plan = $3)
+  where partner_id = $1 and ($2::text is null or status = $2 or ($2 = 'open' and status <> 'closed')) and ($3::text is null or plan = $3)
     and ($4::text is null or position(lower($4) in lower(name)) > 0 or position(lower($4) in lower(owner_email)) > 0
       or position(lower($4) in id) > 0)` as const;
 async function readListed(ctx: PartnerCtx, { status, plan, q }: Filter): Promise<string> {
@@ -75,7 +75,47 @@ export async function listAccountSummaries(ctx: PartnerCtx, query: Query) {
     idOf: ({ row }) => row.id,
   });
   const { period, currency, now } = month;
-  return { ...page, total: sorted.length, period, currency, asOf: now.toISOString() };
+  return {
+    ...page,
+    total: sorted.length,
+    totals: totalsOf(ctx, sorted),
+    period,
+    currency,
+    asOf: now.toISOString(),
+  };
+}
+
+function totalsOf(ctx: PartnerCtx, all: readonly Summarized<Listed>[]) {
+  const sum = { committedMinor: 0, projectedMinor: 0, netMinor: 0, priceMinor: 0, calls: 0, smsMessages: 0 };
+  for (const { figures } of all) {
+    sum.committedMinor += figures.committedMinor;
+    sum.projectedMinor += figures.projectedMinor;
+    sum.netMinor += figures.netMinor;
+    sum.priceMinor += figures.priceMinor;
+    sum.calls += figures.usage.calls;
+    sum.smsMessages += figures.usage.sms;
+  }
+  const { calls, smsMessages, ...amounts } = sum;
+  return { ...moneyOf(ctx, amounts), calls, smsMessages };
+}
+
+type Amounts = Pick<Figures, "committedMinor" | "projectedMinor" | "netMinor" | "priceMinor">;
+
+/** The amounts of one account or of several, as far as the reader may see money. */
+function moneyOf(ctx: PartnerCtx, { committedMinor, projectedMinor, netMinor, priceMinor }: Amounts) {
+  const mayMoney = ctx.may("invoices:read");
+  const money = <N extends string>(name: N, minor: number) =>
+    ({
+      [name]: mayMoney ? minorToNumber(minor) : null,
+      [`${name}Minor`]: mayMoney ? minor : null,
+    }) as Record<N | `${N}Minor`, number | null>;
+  return {
+    ...money("committed", committedMinor),
+    ...money("projected", projectedMinor),
+    ...money("net", netMinor),
+    ...money("price", priceMinor),
+    ...money("margin", priceMinor - netMinor),
+  };
 }
 
 /** The columns of the plain export of accounts come first; more are only ever added at the end. */
@@ -100,7 +140,7 @@ const COLUMNS = [
   "failedRuns",
 ] as const;
 
-const MONEY: ReadonlySet<string> = new Set(["committed", "projected", "price", "margin"]);
+const MONEY: ReadonlySet<string> = new Set(["committed", "projected", "price", "margin", "net"]);
 
 /** Every account that matches, in the order of the list. */
 export async function accountSummariesCsv(ctx: PartnerCtx, query: Query): Promise<string> {
@@ -108,13 +148,13 @@ export async function accountSummariesCsv(ctx: PartnerCtx, query: Query): Promis
   const accounts = await readAccounts(ctx, sorted);
   const rows = accounts.map((one) => {
     const summary = toSummary(ctx, one);
-    const cell = (column: (typeof COLUMNS)[number]) =>
+    const cell = (column: (typeof COLUMNS)[number] | "net") =>
       MONEY.has(column) && typeof summary[column] === "number"
         ? summary[column].toFixed(2)
         : (summary[column] ?? "");
-    return [...COLUMNS.map(cell), summary.attention.join(" "), month.currency];
+    return [...COLUMNS.map(cell), summary.attention.join(" "), month.currency, cell("net")];
   });
-  return csvOf([[...COLUMNS, "attention", "currency"], ...rows]);
+  return csvOf([[...COLUMNS, "attention", "currency", "net"], ...rows]);
 }
 
 type Comparison = (a: Summarized<Listed>, b: Summarized<Listed>) => number;
@@ -132,6 +172,7 @@ const COMPARE: Record<Exclude<AccountSort, "created">, Comparison> = {
   plan: most(({ row }) => PLANS.indexOf(row.plan)),
   committed: most(({ figures }) => figures.committedMinor),
   projected: most(({ figures }) => figures.projectedMinor),
+  price: most(({ figures }) => figures.priceMinor),
   margin: most(({ figures }) => figures.priceMinor - figures.netMinor),
   calls: most(({ figures }) => figures.usage.calls),
   texts: most(({ figures }) => figures.usage.sms),
@@ -150,12 +191,6 @@ function urgency([first, ...others]: readonly AttentionCode[]): number {
 export function toSummary(ctx: PartnerCtx, { row, figures, attention }: Summarized): AccountSummary {
   const { usage, allowances, allowancePercent, cap, lastActivityAt, failedRuns } = figures;
   const { calls, smsMessages, apiRequests } = summariseUsage(usage);
-  const mayMoney = ctx.may("invoices:read");
-  const money = <N extends string>(name: N, minor: number) =>
-    ({
-      [name]: mayMoney ? minorToNumber(minor) : null,
-      [`${name}Minor`]: mayMoney ? minor : null,
-    }) as Record<N | `${N}Minor`, number | null>;
   return {
     id: row.id,
     name: row.name,
@@ -164,10 +199,7 @@ export function toSummary(ctx: PartnerCtx, { row, figures, attention }: Summariz
     ownerEmail: row.owner_email,
     externalId: row.external_id,
     createdAt: row.created_at.toISOString(),
-    ...money("committed", figures.committedMinor),
-    ...money("projected", figures.projectedMinor),
-    ...money("price", figures.priceMinor),
-    ...money("margin", figures.priceMinor - figures.netMinor),
+    ...moneyOf(ctx, figures),
     calls: calls.total,
     minutes: calls.minutes,
     smsMessages,
@@ -175,7 +207,7 @@ export function toSummary(ctx: PartnerCtx, { row, figures, attention }: Summariz
     allowances,
     allowancePercent,
     spendCap:
-      cap && mayMoney
+      cap && ctx.may("invoices:read")
         ? {
             monthly: minorToNumber(cap.monthlyMinor),
             monthlyMinor: cap.monthlyMinor,
