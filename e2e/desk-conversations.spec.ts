@@ -77,6 +77,11 @@ test("a wide screen opens the first conversation, which stays unread until it is
   await expect(item).toContainText("1 new");
   expect(page.url()).not.toContain("with=");
 
+  await page.getByRole("searchbox", { name: "Search people" }).fill("nobody of this name");
+  await expect(page.getByText("No matching conversations")).toBeVisible();
+  await expect(thread).toHaveCount(0);
+  await page.getByRole("button", { name: "Show all conversations" }).click();
+
   await thread.getByLabel("Message", { exact: true }).focus();
   await expect(item).not.toContainText("1 new");
   await expect(page).toHaveURL(new RegExp(`with=${id}`));

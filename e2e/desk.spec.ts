@@ -1,5 +1,6 @@
 import pg from "pg";
 import { createAutomation, deployAutomation } from "@/lib/contract/automations";
+import { createCallback, getCallback } from "@/lib/contract/callbacks";
 import { createCall } from "@/lib/contract/calls";
 import { createContact } from "@/lib/contract/contacts";
 import { apiOf, choose } from "./editor-steps";
@@ -238,6 +239,33 @@ test("a callback is created and completed", async ({ page }) => {
   await dialog.getByRole("button", { name: "Mark as done" }).click();
   await page.getByRole("radio", { name: "Done" }).click();
   await expect(page.getByRole("list", { name: "Callbacks" })).toContainText("Comes on Tuesday");
+});
+
+test("reaching somebody completes their callback, and no answer puts it off", async ({ page, server }) => {
+  const name = `Nora Noreply ${Date.now()}`;
+  const api = apiOf(page, server.baseUrl);
+  const made = await api(createCallback, {
+    body: { phone: "+12025550109", callerName: name, reason: "Called outside business hours" },
+  });
+  await page.goto(`/w/${WORKSPACE}/callbacks`);
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  const dialog = page.getByRole("dialog");
+  await row.getByRole("button", { name: `Call ${name}` }).click();
+  await choose(dialog, "What happened", "No answer");
+  await choose(dialog, "Call again", "In an hour");
+  await dialog.getByRole("button", { name: "Log the call" }).click();
+  await expect(row).toContainText("due in");
+  await expect.poll(async () => (await api(getCallback, { params: { id: made.id } })).dueAt).not.toBeNull();
+
+  await row.getByRole("button", { name: `Call ${name}` }).click();
+  await expect(dialog.getByRole("checkbox", { name: /^Complete the callback/ })).toBeChecked();
+  await dialog.getByLabel("Summary").fill("Comes on Friday");
+  await dialog.getByRole("button", { name: "Log the call" }).click();
+  await expect(row).toHaveCount(0);
+  expect(await api(getCallback, { params: { id: made.id } })).toMatchObject({
+    status: "done",
+    outcome: "Comes on Friday",
+  });
 });
 
 test("a change in one window appears in the other without a reload", async ({ page, context }) => {

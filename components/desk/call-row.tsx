@@ -8,7 +8,7 @@ import { Td, Tr } from "@/components/ui/table";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { dayAndClock } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
-import { CallBackButton } from "./callback-buttons";
+import { CallBackButton } from "./call-back-button";
 import { RecordingButton } from "./recording-button";
 import { type Call, duration, isMissed, otherNumber, useLabels } from "./words";
 
@@ -83,7 +83,13 @@ function Return({ call }: { call: Call }) {
   const { timezone } = useTenant();
   if (!isMissed(call) || call.from === null) return null;
   if (call.returnedAt === null)
-    return <CallBackButton phone={call.from} name={call.contactName ?? call.callerName} />;
+    return (
+      <CallBackButton
+        phone={call.from}
+        name={call.contactName ?? call.callerName}
+        contactId={call.contactId}
+      />
+    );
   return (
     <span className="text-ink-3 text-sm" title={dayAndClock(call.returnedAt, timezone)}>
       {t("returned")}

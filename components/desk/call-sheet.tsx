@@ -14,7 +14,7 @@ import { useWords } from "@/components/words/words";
 import { getCall } from "@/lib/contract/calls";
 import { query } from "@/lib/contract/queries";
 import { CallActivity } from "./call-activity";
-import { CallBackButton } from "./callback-buttons";
+import { CallBackButton } from "./call-back-button";
 import { PersonLink } from "./person-link";
 import { hasRecording, Recording } from "./recording-button";
 import { type Call, duration, isMissed, otherNumber, useLabels } from "./words";
@@ -50,6 +50,7 @@ function OpenCall({ id }: { id: string }) {
 }
 
 function Summary({ call }: { call: Call }) {
+  const t = useWords("calls");
   const labels = useLabels();
   const number = otherNumber(call);
   const outcome = labels.outcome(call.outcome);
@@ -61,11 +62,19 @@ function Summary({ call }: { call: Call }) {
         <span className="ml-auto flex gap-2">
           {call.contactId ? <TextLink contactId={call.contactId} /> : null}
           {number === null ? null : (
-            <CallBackButton phone={number} name={call.contactName ?? call.callerName} />
+            <CallBackButton
+              phone={number}
+              name={call.contactName ?? call.callerName}
+              contactId={call.contactId}
+            />
           )}
         </span>
       </div>
-      {hasRecording(call) ? <Recording call={call} /> : null}
+      {hasRecording(call) ? (
+        <Recording call={call} />
+      ) : call.outcome === "voicemail" ? (
+        <p className="text-ink-3">{t("no_recording")}</p>
+      ) : null}
       {call.summary ? <p className="wrap-anywhere whitespace-pre-line">{call.summary}</p> : null}
     </>
   );
@@ -112,8 +121,13 @@ function Facts({ call }: { call: Call }) {
       </Fact>
       <Fact label={t("rang_for")}>{seconds(call.ringSeconds)}</Fact>
       <Fact label={t("talked_for")}>{talked}</Fact>
-      <Fact label={t("voicemail")}>{seconds(call.voicemailSeconds)}</Fact>
+      <Fact label={t("voicemail")}>
+        {seconds(call.voicemailSeconds ?? (call.outcome === "voicemail" ? call.durationSeconds : null))}
+      </Fact>
       <Fact label={t("taken_by")}>{call.handledBy ? labels.handledBy(call.handledBy) : null}</Fact>
+      <Fact label={t("returned")}>
+        {call.returnedAt ? `${day(call.returnedAt, timezone)}, ${clock(call.returnedAt, timezone)}` : null}
+      </Fact>
       <Fact label={t("wanted")}>{call.intent}</Fact>
       <Fact label={t("first_recorded")}>
         {call.correctedFrom ? labels.outcome(call.correctedFrom).label : null}

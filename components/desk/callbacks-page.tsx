@@ -19,7 +19,8 @@ import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { listCallbacks, patchCallback } from "@/lib/contract/callbacks";
 import { pages } from "@/lib/contract/queries";
-import { CompleteCallbackButton } from "./callback-buttons";
+import { CallBackButton } from "./call-back-button";
+import { CompleteCallbackButton } from "./complete-callback-button";
 import { LIVE } from "./live";
 import { LogButton } from "./log-dialogs";
 import { PersonLink } from "./person-link";
@@ -211,7 +212,17 @@ function CallbackRow({ callback }: { callback: Callback }) {
       ) : (
         <Badge tone={priority.tone}>{priority.label}</Badge>
       )}
-      <CompleteCallbackButton callback={callback} />
+      {callback.status === "open" ? (
+        <div className="flex gap-2 max-sm:basis-full sm:gap-4">
+          <CallBackButton
+            phone={callback.phone}
+            name={callback.callerName}
+            contactId={callback.contactId}
+            callback={callback}
+          />
+          <CompleteCallbackButton callback={callback} />
+        </div>
+      ) : null}
     </li>
   );
 }

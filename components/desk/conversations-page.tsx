@@ -22,8 +22,11 @@ export function ConversationsPage() {
   // The offered conversation stays open when a new text moves another one above it.
   const [offered, setOffered] = useState<string | null>(null);
   const newest = found.conversations[0]?.id ?? null;
-  if (wide && !chosen && !offered && newest) setOffered(newest);
-  const open = chosen ?? (wide ? offered : null);
+  const isListed = found.conversations.some(({ id }) => id === offered);
+  if (wide && !chosen && !isListed && offered !== newest) setOffered(newest);
+  // A thread beside an empty list would belong to somebody else than the search asks for.
+  const isWithout = found.isFiltered && newest === null && found.list.data !== undefined;
+  const open = isWithout && wide ? null : (chosen ?? (wide ? offered : null));
   const isFresh = found.list.data !== undefined && newest === null && !found.isFiltered;
   return (
     <div className="flex h-full min-h-0">

@@ -9,17 +9,22 @@ import { query } from "@/lib/contract/queries";
 import { listStaff } from "@/lib/contract/staff";
 import { Assignee } from "./assignee";
 
-/** The people work can be assigned to; the signed-in person first. */
-export function useStaff() {
+/** The members of the workspace; the signed-in person first. */
+function useMembers() {
   const t = useWords("desk");
   const { client, key, person } = useTenant();
   const staff = useQuery({ ...query(client, key, listStaff), staleTime: 60_000 });
-  const options = (staff.data?.staff ?? []).map(({ id, name }) => ({
+  const options = (staff.data?.staff ?? []).map(({ id, name, mayWork }) => ({
     value: id,
     label: id === person.id ? t("you_named", { name: name || t("you") }) : name || t("unnamed"),
+    mayWork,
   }));
   return options.toSorted((a, b) => Number(b.value === person.id) - Number(a.value === person.id));
 }
+
+/** The people work can be assigned to, and who has it already. */
+export const useStaff = (assignee: string | null = null) =>
+  useMembers().filter(({ value, mayWork }) => mayWork || value === assignee);
 
 /** Assigns a piece of work to a member, or shows who has it. */
 export function StaffPicker({
@@ -33,7 +38,7 @@ export function StaffPicker({
 }) {
   const t = useWords("desk");
   const { may } = useTenant();
-  const staff = useStaff();
+  const staff = useStaff(value);
   if (!may("data:write")) return <Assignee id={value} className="text-ink-2 text-sm" />;
   return (
     <Picker
@@ -55,7 +60,7 @@ export function AssigneeFilter() {
   const t = useWords("desk");
   const { person } = useTenant();
   const { get, set } = useSearchParamsState();
-  const staff = useStaff().filter(({ value }) => value !== person.id);
+  const staff = useMembers().filter(({ value }) => value !== person.id);
   return (
     <Picker
       aria-label={t("assigned_to")}

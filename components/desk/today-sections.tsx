@@ -9,7 +9,8 @@ import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { yesNo } from "@/lib/messages/yes-no";
 import { AppointmentTitle } from "./appointment-title";
-import { CallBackButton, CompleteCallbackButton } from "./callback-buttons";
+import { CallBackButton } from "./call-back-button";
+import { CompleteCallbackButton } from "./complete-callback-button";
 import { KnownPersonLink, PersonLink } from "./person-link";
 import { Row, Section } from "./today-section";
 import type { Today } from "./use-today";
@@ -50,7 +51,7 @@ export function MissedCalls({ pending, rows }: Today["missed"]) {
             }),
           )}
         >
-          <CallBackButton phone={call.from} name={call.callerName} />
+          <CallBackButton phone={call.from} name={call.callerName} contactId={call.contactId} />
         </Row>
       ))}
     </Section>
@@ -127,6 +128,7 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
           {one.priority === "urgent" || one.priority === "high" ? (
             <Badge tone={labels.priority(one.priority).tone}>{labels.priority(one.priority).label}</Badge>
           ) : null}
+          <CallBackButton phone={one.phone} name={one.callerName} contactId={one.contactId} callback={one} />
           <CompleteCallbackButton callback={one} />
         </Row>
       ))}

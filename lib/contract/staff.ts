@@ -11,5 +11,13 @@ export const listStaff = contract({
   method: "GET",
   path: "/v1/desk/staff",
   summary: "List the names of the people work can be assigned to",
-  response: z.object({ staff: z.array(z.object({ id, name: z.string() })) }),
+  response: z.object({
+    staff: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        mayWork: z.boolean().describe("False for viewers, who may not change anything"),
+      }),
+    ),
+  }),
 });

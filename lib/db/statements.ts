@@ -479,7 +479,7 @@ export interface Statements {
   "select period, status, currency from invoice where partner_id = $1 and id = $2 for update": { params: readonly [string | null, string | null]; row: { period: ColumnTypes["invoice.period"]; status: ColumnTypes["invoice.status"]; currency: string } };
   "select period, stop_texts from spend_cap where workspace_id = $1 and hard_stop": { params: readonly [string | null]; row: { period: string | null; stop_texts: number | null } };
   "select person_id as id, coalesce(person_name(person_id), '') as name from workspace_member\n     where workspace_id = $1 order by name, person_id": { params: readonly [string | null]; row: { id: string; name: string } };
-  "select person_id as id, coalesce(person_name(person_id), '') as name from workspace_member where workspace_id = $1 order by person_id": { params: readonly [string | null]; row: { id: string; name: string } };
+  "select person_id as id, coalesce(person_name(person_id), '') as name, role from workspace_member where workspace_id = $1 order by person_id": { params: readonly [string | null]; row: { id: string; name: string; role: ColumnTypes["workspace_member.role"] } };
   "select person_id from partner_member where partner_id = $1 and role = 'owner' for update": { params: readonly [string | null]; row: { person_id: string } };
   "select person_id from workspace_member where workspace_id = $1 and role = 'owner' for update": { params: readonly [string | null]; row: { person_id: string } };
   "select person_name($1) as name": { params: readonly [string | null]; row: { name: string | null } };

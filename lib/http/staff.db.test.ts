@@ -15,5 +15,5 @@ it("names the members of the workspace to everyone who works at its desk, and no
   await newSession(api, { workspaces: { [other.id]: "owner" } });
   const asViewer = { headers: { ...headers, "switchboard-workspace": own.id } };
   const { status, body } = await api.call("GET", "/v1/desk/staff", asViewer);
-  expect([status, body]).toEqual([200, { staff: [{ id: personId, name: "Pat" }] }]);
+  expect([status, body]).toEqual([200, { staff: [{ id: personId, name: "Pat", mayWork: false }] }]);
 });

@@ -128,6 +128,14 @@ describe("the action that assigns", () => {
     expect(turns).not.toContain(bo);
   });
 
+  it("gives work for everyone to nobody who may only view", async () => {
+    const desk = await testEngine.newWorkspace();
+    await addMembers(desk, ["Vi"], "viewer");
+    const [ana = ""] = await addMembers(desk, ["Ana"]);
+    await desk.deploy(assigning({ from: "everyone", method: "round_robin" }));
+    expect([(await lead(desk)).assignee, (await lead(desk)).assignee]).toEqual([ana, ana]);
+  });
+
   it("gives it to the member with the least open work", async () => {
     const desk = await testEngine.newWorkspace();
     const [ana = "", bo = ""] = await addMembers(desk, ["Ana", "Bo"]);

@@ -24,6 +24,9 @@ export type Staff = {
   teams: readonly { name: string; members: readonly string[] }[];
 };
 
+/** Viewers may see work, but not do it. */
+export const mayWork = (role: string) => role !== "viewer";
+
 /** Everyone, the members with a role, a team by its name in any case, or members by id. */
 export type Chosen = string | readonly string[];
 
@@ -42,7 +45,7 @@ export function chosenMembers(staff: Staff, chosen: Chosen, field: string): Staf
 function idsOf({ members, teams }: Staff, chosen: Chosen, field: string): ReadonlySet<string> {
   if (typeof chosen !== "string") return new Set(chosen);
   const name = chosen.trim().toLowerCase();
-  if (name === EVERYONE) return new Set(members.map(({ id }) => id));
+  if (isEveryone(chosen)) return new Set(members.map(({ id }) => id));
   if (ROLES.some((role) => role === name)) {
     return new Set(members.filter(({ role }) => role === name).map(({ id }) => id));
   }
@@ -51,9 +54,11 @@ function idsOf({ members, teams }: Staff, chosen: Chosen, field: string): Readon
   throw new StepFailure("not_found", `There is no team "${chosen.slice(0, 60)}"`, { field });
 }
 
+const isEveryone = (chosen: Chosen) => typeof chosen === "string" && chosen.trim().toLowerCase() === EVERYONE;
+
 type At = { now: number; desk: Desk; key: string };
 
-/** Returns whose turn it is; null when nobody asked for is working now. */
+/** Returns whose turn it is, of everyone only those who may work; null when nobody asked for is working now. */
 export function pickAssignee(
   staff: Staff,
   { from, method, onlyWorking }: AssignRequest,
@@ -62,7 +67,9 @@ export function pickAssignee(
   const members = chosenMembers(staff, from, "from");
   const isWorking = ({ hours }: StaffMember) =>
     isOpen(now, hours === null ? desk : { ...desk, businessHours: hours });
-  const able = onlyWorking ? members.filter(isWorking) : members;
+  const able = members.filter(
+    (member) => (!isEveryone(from) || mayWork(member.role)) && (!onlyWorking || isWorking(member)),
+  );
   const inTurn = able.toSorted((a, b) => turnOf(a) - turnOf(b) || (a.id < b.id ? -1 : 1));
   switch (method) {
     case "round_robin":

@@ -33,6 +33,7 @@ export const calls = {
   rang_for: "Rang for",
   talked_for: "Talked for",
   voicemail: "Voicemail",
+  no_recording: "The phone system sent no recording of this voicemail.",
   wanted: "Reason for calling",
   first_recorded: "First recorded as",
 

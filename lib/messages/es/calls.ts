@@ -35,6 +35,7 @@ export const calls = {
   rang_for: "Sonó durante",
   talked_for: "Conversación",
   voicemail: "Buzón de voz",
+  no_recording: "El sistema telefónico no envió ninguna grabación de este mensaje.",
   wanted: "Quería",
   first_recorded: "Registrada primero como",
 

@@ -116,6 +116,12 @@ export const desk = {
   what_happened: "Qué pasó",
   reached: "Contestó",
   no_answer: "No contestó",
+  call_again: "Volver a llamar",
+  call_again_as_due: "Mantener la hora prevista",
+  call_again_hour: "En una hora",
+  call_again_tomorrow: "Mañana a esta hora",
+  complete_open:
+    "{count, plural, one {Completar la devolución de llamada} other {Completar # devoluciones de llamada}}",
   summary: "Resumen",
   log: "Registrar",
   menu_call: "Registrar una llamada…",

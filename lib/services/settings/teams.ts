@@ -1,5 +1,5 @@
 import "server-only";
-import { EVERYONE, ROLES, type Staff } from "@/lib/actions/assign/staff";
+import { EVERYONE, mayWork, ROLES, type Staff } from "@/lib/actions/assign/staff";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { invalid } from "@/lib/contract/errors";
 import type { TeamsChange } from "@/lib/contract/teams";
@@ -35,10 +35,10 @@ export async function staffOf(ctx: Pick<WorkspaceCtx, "tx" | "tenant">): Promise
 
 export async function listStaff(ctx: WorkspaceCtx) {
   const rows = await ctx.tx.query(
-    "select person_id as id, coalesce(person_name(person_id), '') as name from workspace_member where workspace_id = $1 order by person_id",
+    "select person_id as id, coalesce(person_name(person_id), '') as name, role from workspace_member where workspace_id = $1 order by person_id",
     [ctx.tenant.id],
   );
-  return { staff: rows };
+  return { staff: rows.map(({ id, name, role }) => ({ id, name, mayWork: mayWork(role) })) };
 }
 
 export async function getTeams(ctx: WorkspaceCtx) {
