@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { clock, day, weekday } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
-import { movedText } from "@/lib/desk/moved-text";
+import { movedText } from "@/lib/desk/appointment-texts";
 import type { AskedMove } from "./use-reschedule";
 
 type Props = { asked: AskedMove | null; onKeep: () => void; onMove: (notify: boolean) => void };

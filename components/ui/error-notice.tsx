@@ -54,7 +54,8 @@ export function ErrorNotice({
       }
     >
       {error.message}
-      {problem?.requestId ? (
+      {/* A refusal says what to change. The id helps to find a failure of the server in its log. */}
+      {problem?.requestId && problem.status >= 500 ? (
         <span className="block text-ink-3 text-xs">{t("request", { id: problem.requestId })}</span>
       ) : null}
     </Notice>

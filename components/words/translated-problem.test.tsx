@@ -37,9 +37,7 @@ it("translates the error of a request and those of its fields", () => {
     message: "name: Este campo es obligatorio.",
     errors: ["Este campo es obligatorio."],
   });
-  expect(shownIn("es", { code: "slot_taken", detail: "Taken" }).message).toBe(
-    "El horario ya no está disponible.",
-  );
+  expect(shownIn("es", { code: "not_found", detail: "Gone" }).message).toBe("Ya no existe.");
 });
 
 it("keeps a text that the catalogue has no words for, and takes a page's own", () => {

@@ -20,7 +20,6 @@ const OF_REQUEST: Partial<Record<ProblemError["code"], Key>> = {
   partner_suspended: "problem_partner_suspended",
   plan_stale: "problem_plan_stale",
   rate_limited: "problem_rate_limited",
-  slot_taken: "problem_slot_taken",
   too_many_attempts: "problem_too_many_attempts",
   unavailable: "problem_unavailable",
 };

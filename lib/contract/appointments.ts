@@ -18,6 +18,7 @@ export const appointment = z
     providerId: z.string().describe("Id of the provider"),
     startsAt: stamp.describe("When it starts"),
     endsAt: stamp.describe("When it ends"),
+    busyUntil: stamp.describe("When the provider is free again: after the service's buffer"),
     timezone: z.string().describe("The workspace's time zone when it was booked"),
     notes: z.string().nullable().describe("Internal notes, or null"),
     source: z.string().describe("Where it was booked, such as api or automation"),
@@ -97,7 +98,13 @@ export const cancelAppointment = contract({
   ...appointmentStep,
   path: "/v1/appointments/{id}/cancel",
   summary: "Cancel an appointment",
-  body: z.strictObject({ reason: text(500).optional().describe("Why it is canceled") }),
+  body: z.strictObject({
+    reason: text(500).optional().describe("Why it is canceled"),
+    notify: z
+      .boolean()
+      .optional()
+      .describe("Whether to text the contact that it is canceled, unless they opted out. Default: false"),
+  }),
   bodyOptional: true,
   errors: ["illegal_transition"],
 });

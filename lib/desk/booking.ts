@@ -95,18 +95,3 @@ export function freeStarts(of: {
   });
   return { starts, lengthMs };
 }
-
-/** The text a contact gets about a cancellation. */
-export function cancellationText(of: {
-  workspace: string;
-  service: string;
-  startsAt: string;
-  timezone: string;
-}): string {
-  const when = new Date(of.startsAt).toLocaleString("en-US", {
-    timeZone: of.timezone,
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
-  return `${of.workspace}: your appointment (${of.service}) on ${when} has been cancelled.`;
-}

@@ -5,7 +5,7 @@ import type { WorkspaceFacts } from "@/lib/automation/facts";
 import { iso } from "@/lib/automation/instants";
 import { textOf } from "@/lib/automation/json";
 import { StepFailure } from "@/lib/automation/step-error";
-import { cancellationText } from "@/lib/desk/booking";
+import { canceledText } from "@/lib/desk/appointment-texts";
 import {
   DESTINATION_NOT_ALLOWED,
   isInConversation,
@@ -88,11 +88,13 @@ export class SandboxTexts {
     const until = await this.quietUntil(to, at.now);
     if (until !== null) return iso(until);
     const about = {
+      practice: workspace.name,
       service: textOf(record.service_name) ?? "",
+      provider: textOf(record.provider_name) ?? "",
       startsAt: String(record.starts_at),
       timezone: textOf(record.timezone) ?? timezone,
     };
-    const body = cancellationText({ workspace: workspace.name, ...about });
+    const body = canceledText(about);
     const message = { to, body, messageClass: "service", respectQuietHours: false } as const;
     try {
       await this.send(message, at);

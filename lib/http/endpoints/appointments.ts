@@ -3,20 +3,19 @@ import { endpoint } from "@/lib/http/endpoint";
 import { confirmAppointment } from "@/lib/services/desk/appointment-changes";
 import {
   availability,
-  cancelAppointment,
   createAppointment,
   getAppointment,
   listAppointments,
   markAppointment,
 } from "@/lib/services/desk/appointments";
-import { moveAppointment } from "@/lib/services/desk/move-appointment";
+import { cancelAtDesk, moveAppointment } from "@/lib/services/desk/notify-appointment";
 
 export const appointmentsEndpoints = [
   endpoint(contract.createAppointment, ({ ctx, body }) => createAppointment(ctx, body)),
   endpoint(contract.listAppointments, ({ ctx, query }) => listAppointments(ctx, query)),
   endpoint(contract.getAppointment, ({ ctx, params }) => getAppointment(ctx, params.id)),
   endpoint(contract.cancelAppointment, ({ ctx, params, body }) =>
-    cancelAppointment(ctx, { id: params.id, ...body }),
+    cancelAtDesk(ctx, { id: params.id, ...body }),
   ),
   endpoint(contract.rescheduleAppointment, ({ ctx, params, body }) =>
     moveAppointment(ctx, { id: params.id, ...body }),

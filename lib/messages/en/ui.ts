@@ -59,7 +59,6 @@ export const ui = {
   problem_partner_suspended: "The partner is suspended.",
   problem_not_found: "It no longer exists.",
   problem_body_too_large: "This is too large.",
-  problem_slot_taken: "The time is no longer free.",
   problem_etag_mismatch: "Someone else changed it in the meantime. Reload the page and try again.",
   problem_plan_stale: "The preview is out of date. Open it again.",
   problem_of_field: "{field}: {problem}",

@@ -62,7 +62,6 @@ export const ui = {
   problem_partner_suspended: "El socio está suspendido.",
   problem_not_found: "Ya no existe.",
   problem_body_too_large: "Es demasiado grande.",
-  problem_slot_taken: "El horario ya no está disponible.",
   problem_etag_mismatch:
     "Otra persona lo cambió mientras tanto. Vuelva a cargar la página e inténtelo de nuevo.",
   problem_plan_stale: "La vista previa ya no está actualizada. Ábrala de nuevo.",

@@ -74,7 +74,9 @@ describe("competing bookings of one slot", () => {
       Array.from({ length: 30 }, (_, n) => book(desk, { contactPhone: caller(n) })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === "slot_taken")).toHaveLength(29);
+    const refusals = answers.filter(({ body }) => body.code === "slot_taken");
+    expect(refusals).toHaveLength(29);
+    expect(refusals[0]?.body.detail).toBe("Dr. Diaz has another appointment then.");
     const at = (minutes: number) => new Date(Date.parse(ahead(3)) + minutes * 60_000).toISOString();
     for (const [from, to] of [
       [-15, 15],
@@ -191,16 +193,13 @@ describe("a daylight saving change", () => {
   });
 });
 
-describe("the notice of a move", () => {
-  const texts = async (desk: TestWorkspace) => {
-    const answer = await desk.get("/v1/messages?direction=outbound");
-    expect(answer).toMatchObject({ status: 200 });
-    return answer.body.messages.map(({ body, status }: { body: string; status: string }) => ({
-      body,
-      status,
-    }));
-  };
+const texts = async (desk: TestWorkspace) => {
+  const answer = await desk.get("/v1/messages?direction=outbound");
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body.messages.map(({ body, status }: { body: string; status: string }) => ({ body, status }));
+};
 
+describe("the notice of a move", () => {
   it("goes out once, with the new time, and only if it is asked for", async () => {
     const desk = await practice({ name: "Lakeside Dental", settings: { timezone: "America/New_York" } });
     const { body } = await book(desk);
@@ -225,6 +224,38 @@ describe("the notice of a move", () => {
     expect([refused.body.code, await texts(desk)]).toEqual(["slot_taken", []]);
     await desk.patch(`/v1/contacts/${body.contactId}`, { optedOut: true });
     expect((await move({ startsAt: ahead(6), notify: true })).status).toBe(200);
+    expect((await texts(desk)).map(({ status }: { status: string }) => status)).toEqual(["suppressed"]);
+  });
+});
+
+describe("the notice of a cancellation", () => {
+  it("goes out once, with the time, and only if it is asked for", async () => {
+    const desk = await practice({ name: "Lakeside Dental", settings: { timezone: "America/New_York" } });
+    const { body: quiet } = await book(desk);
+    const { body } = await book(desk, { startsAt: "2031-06-02T15:00:00.000Z" });
+    await desk.post(`/v1/appointments/${quiet.id}/cancel`);
+    expect(await texts(desk)).toEqual([]);
+    for (const _ of [1, 2]) {
+      const canceled = await desk.post(`/v1/appointments/${body.id}/cancel`, { reason: "ill", notify: true });
+      expect(canceled.body).toMatchObject({ status: "cancelled", cancelReason: "ill" });
+    }
+    expect(await texts(desk)).toEqual([
+      {
+        status: "sandboxed",
+        body: "Lakeside Dental: your Cleaning with Dr. Diaz on Monday, June 2 at 11:00 AM was canceled.",
+      },
+    ]);
+  });
+
+  it("does not go out to somebody who opted out, nor for an appointment that is over", async () => {
+    const desk = await practice();
+    const { body } = await book(desk);
+    const { body: over } = await book(desk, { startsAt: ahead(-2) });
+    await desk.post(`/v1/appointments/${over.id}/complete`);
+    const refused = await desk.post(`/v1/appointments/${over.id}/cancel`, { notify: true });
+    expect([refused.body.code, await texts(desk)]).toEqual(["illegal_transition", []]);
+    await desk.patch(`/v1/contacts/${body.contactId}`, { optedOut: true });
+    expect((await desk.post(`/v1/appointments/${body.id}/cancel`, { notify: true })).status).toBe(200);
     expect((await texts(desk)).map(({ status }: { status: string }) => status)).toEqual(["suppressed"]);
   });
 });

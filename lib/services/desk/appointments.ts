@@ -34,6 +34,7 @@ export function toAppointment(row: Appointment) {
     providerId: row.providerId,
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
+    busyUntil: row.busyUntil.toISOString(),
     timezone: row.timezone,
     notes: row.notes,
     source: row.source,
@@ -155,7 +156,8 @@ export async function insertAppointment(ctx: WorkspaceCtx, booking: Booking): Pr
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  await exclusively(ctx, { providers: [provider.id], startsAt, busyUntil }, () => writeAppointment(ctx, row));
+  const slot: Slot = { providers: [provider.id], providerName: provider.name, startsAt, busyUntil };
+  await exclusively(ctx, slot, () => writeAppointment(ctx, row));
   await meter(ctx, { type: "appointment_booked", appointmentId: row.id, at: ctx.now.toISOString() });
   await audit(ctx, {
     tenantId: ctx.tenant.id,
@@ -295,7 +297,13 @@ export async function rescheduleAppointment(
   const endsAt = input.endsAt ? new Date(input.endsAt) : new Date(startsAt.getTime() + length);
   assertSpan(ctx, startsAt, endsAt);
   const busyUntil = new Date(endsAt.getTime() + service.bufferMinutes * MINUTE);
-  const slot: Slot = { id: input.id, providers: [provider.id, before.providerId], startsAt, busyUntil };
+  const slot: Slot = {
+    id: input.id,
+    providers: [provider.id, before.providerId],
+    providerName: provider.name,
+    startsAt,
+    busyUntil,
+  };
   const status = startsAt.getTime() === before.startsAt.getTime() ? before.status : "booked";
   const moved = { startsAt, endsAt, busyUntil, providerId: provider.id, providerName: provider.name, status };
   const row = await exclusively(ctx, slot, () => writeChange(ctx, input.id, moved));

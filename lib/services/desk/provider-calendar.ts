@@ -13,6 +13,8 @@ export function assertSpan({ now }: WorkspaceCtx, startsAt: Date, endsAt: Date):
 export type Slot = {
   /** The provider it is moved to, then the one it was with. */
   providers: [string, ...string[]];
+  /** The name of the provider whose time is needed. */
+  providerName: string;
   startsAt: Date;
   busyUntil: Date;
   /** The appointment itself, when it is moved. */
@@ -29,7 +31,7 @@ export async function exclusively<T>(ctx: WorkspaceCtx, slot: Slot, write: () =>
        and tstzrange(starts_at, busy_until) && tstzrange($3, $4) limit 1`,
     [ctx.tenant.id, slot.providers[0], slot.startsAt, slot.busyUntil, slot.id ?? ""],
   );
-  if (taken) throw new ApiError("slot_taken");
+  if (taken) throw slotTaken(slot);
   // Sorted, so that two moves cannot deadlock.
   for (const provider of [...new Set(slot.providers)].sort())
     await ctx.tx.query(`select pg_advisory_xact_lock(${LOCK_CLASS.providerCalendar}, hashtext($1))`, [
@@ -43,6 +45,9 @@ export async function exclusively<T>(ctx: WorkspaceCtx, slot: Slot, write: () =>
   } catch (error) {
     if (sqlState(error) !== "23P01") throw error;
     await ctx.tx.query("rollback to savepoint slot");
-    throw new ApiError("slot_taken");
+    throw slotTaken(slot);
   }
 }
+
+const slotTaken = ({ providerName }: Slot) =>
+  new ApiError("slot_taken", { detail: `${providerName} has another appointment then.` });

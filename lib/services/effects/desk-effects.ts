@@ -6,7 +6,8 @@ import type { Contact } from "@/lib/automation/facts";
 import { type JsonObject, own, textOf } from "@/lib/automation/json";
 import { type StepErrorCode, StepFailure } from "@/lib/automation/step-error";
 import { ApiError } from "@/lib/contract/errors";
-import { cancellationText, instantOf, MAX_SLOT_ATTEMPTS, slotWindow } from "@/lib/desk/booking";
+import { canceledText } from "@/lib/desk/appointment-texts";
+import { instantOf, MAX_SLOT_ATTEMPTS, slotWindow } from "@/lib/desk/booking";
 import { consentAfter, normalizedEmail, splitLeadFields, tagsAfter } from "@/lib/desk/contact-changes";
 import { isInConversation } from "@/lib/desk/text-gate";
 import { idAt } from "@/lib/id";
@@ -250,7 +251,7 @@ async function notifyCancelled(ctx: WorkspaceCtx, appointment: Cancelled): Promi
   const { contactId } = appointment;
   const until = (await isAnswering(ctx, contactId)) ? null : await quietUntil(ctx, { to, contactId });
   if (until !== null) return new Date(until).toISOString();
-  const body = cancellationText({ workspace: ctx.tenant.name, ...appointment });
+  const body = canceledText({ practice: ctx.tenant.name, ...appointment });
   try {
     await sendMessage(ctx, { channel: "sms", to: appointment.contactPhone, body });
   } catch (error) {

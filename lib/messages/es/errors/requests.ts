@@ -49,6 +49,7 @@ export const requests: Readonly<Record<string, string>> = {
     "El detalle nombra el estado actual y lo que permite.",
   "The provider has another appointment then. Ask GET /v1/appointments/availability.":
     "El profesional tiene otra cita a esa hora. Consulte GET /v1/appointments/availability.",
+  "{0} has another appointment then.": "{0} tiene otra cita a esa hora.",
   "Wait for it, then repeat: you will get its answer.":
     "Espere a que termine y repita: recibirá su respuesta.",
   "Deploy the automation first.": "Implemente primero la automatización.",

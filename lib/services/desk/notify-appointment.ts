@@ -1,0 +1,46 @@
+import "server-only";
+import { canceledText, movedText } from "@/lib/desk/appointment-texts";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import {
+  cancelAppointment,
+  lockAppointment,
+  rescheduleAppointment,
+  type toAppointment,
+} from "./appointments";
+import { sendMessage } from "./messages";
+
+type Appointment = ReturnType<typeof toAppointment>;
+type Notify = { notify?: boolean | undefined };
+
+/**
+ * Moves an appointment at the desk, and texts the patient the new time if somebody chose that. Both happen in one
+ * transaction: a text goes out once for a move that was made, and never for one that was refused.
+ */
+export async function moveAppointment(
+  ctx: WorkspaceCtx,
+  { notify = false, ...move }: Parameters<typeof rescheduleAppointment>[1] & Notify,
+) {
+  const moved = await rescheduleAppointment(ctx, move);
+  if (notify) await textPatient(ctx, moved, movedText);
+  return moved;
+}
+
+/** Cancels an appointment at the desk, with a text in the same way. One that was canceled before gets no second text. */
+export async function cancelAtDesk(
+  ctx: WorkspaceCtx,
+  { notify = false, ...cancel }: Parameters<typeof cancelAppointment>[1] & Notify,
+) {
+  const { status: before } = await lockAppointment(ctx, cancel.id);
+  const canceled = await cancelAppointment(ctx, cancel);
+  if (notify && before !== "cancelled") await textPatient(ctx, canceled, canceledText);
+  return canceled;
+}
+
+async function textPatient(
+  ctx: WorkspaceCtx,
+  { contactPhone: to, ...appointment }: Appointment,
+  textOf: typeof movedText,
+) {
+  const body = textOf({ practice: ctx.tenant.name, ...appointment });
+  await sendMessage(ctx, { channel: "sms", to, body });
+}
