@@ -70,12 +70,14 @@ test.describe("a lead on the board", () => {
 });
 
 test.describe("an appointment in the calendar", () => {
-  /** Two appointments of one provider on a day no other test uses, far enough ahead to be empty. */
-  const twoBooked = async (page: Page, server: { baseUrl: string }, daysAhead: number) => {
+  /** Two appointments of one provider on a working day no other test uses, far enough ahead to be empty. */
+  const twoBooked = async (page: Page, server: { baseUrl: string }, workday: 1 | 2 | 3 | 4 | 5) => {
     const api = apiOf(page, server.baseUrl);
     const [service] = (await api(listServices, {})).services;
     const [provider] = (await api(listProviders, {})).providers;
-    const date = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+    const ahead = new Date(Date.now() + 61 * 86_400_000);
+    ahead.setUTCDate(ahead.getUTCDate() + ((7 + workday - ahead.getUTCDay()) % 7));
+    const date = ahead.toISOString().slice(0, 10);
     const book = (contactName: string, hour: number, contactPhone: string) =>
       api(createAppointment, {
         body: {
@@ -98,7 +100,7 @@ test.describe("an appointment in the calendar", () => {
   };
 
   test("is dragged to another time, which is saved, and back", async ({ page, server }) => {
-    const { first, mona, stan, startOf } = await twoBooked(page, server, 61);
+    const { first, mona, stan, startOf } = await twoBooked(page, server, 1);
     const between = (await stan.boundingBox())!;
     // The slot an hour above the other one is free.
     await drag(page, mona, { x: between.x + 30, y: between.y - 72 + 6 });
@@ -121,12 +123,43 @@ test.describe("an appointment in the calendar", () => {
     await expect.poll(() => startOf(first.id)).toBe(moved);
   });
 
-  test("dropped on another one returns to its slot, and the page explains why", async ({ page, server }) => {
-    const { first, mona, stan, startOf } = await twoBooked(page, server, 62);
+  test("dropped on another one is refused before it is moved, and takes a free time instead", async ({
+    page,
+    server,
+  }) => {
+    const { first, mona, stan, startOf } = await twoBooked(page, server, 2);
+    const other = (await stan.boundingBox())!;
+    await drag(page, mona, { x: other.x + 40, y: other.y + 10 });
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("alert")).toContainText("has another appointment then: Stan Stays");
+    await expect(dialog.getByRole("button", { name: "Move", exact: true })).toBeDisabled();
+    await expect(dialog.getByRole("button", { name: "Move and text them" })).toBeDisabled();
+    await dialog
+      .getByRole("button", { name: /(AM|PM)$/ })
+      .first()
+      .click();
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await answer(page, "Move and text them");
+    await expect.poll(() => startOf(first.id)).not.toBe(first.startsAt);
+  });
+
+  test("dropped outside of the hours is moved after a warning", async ({ page, server }) => {
+    const { first, mona, startOf } = await twoBooked(page, server, 4);
+    const closed = (await page.locator("[data-closed]").first().boundingBox())!;
+    const column = (await mona.boundingBox())!;
+    await drag(page, mona, { x: column.x + 40, y: closed.y + 6 });
+    await expect(page.getByRole("dialog").getByRole("status")).toHaveText("The office is closed then.");
+    await page.getByRole("dialog").getByRole("button", { name: "Move anyway", exact: true }).click();
+    await expect.poll(() => startOf(first.id)).not.toBe(first.startsAt);
+  });
+
+  test("returns to its slot when saving fails, and the page explains why", async ({ page, server }) => {
+    const { first, mona, stan, startOf } = await twoBooked(page, server, 5);
     const between = async () => (await stan.boundingBox())!.y - (await mona.boundingBox())!.y;
     const before = await between();
     const other = (await stan.boundingBox())!;
-    await drag(page, mona, { x: other.x + 40, y: other.y + 10 });
+    await page.route(`**/v1/appointments/${first.id}/reschedule`, (route) => route.abort());
+    await drag(page, mona, { x: other.x + 30, y: other.y - 72 + 6 });
     await answer(page, "Move and text them");
     await expect(page.getByText("The appointment wasn't moved")).toBeVisible();
     // The message must not shift the layout.
@@ -136,7 +169,7 @@ test.describe("an appointment in the calendar", () => {
   });
 
   test("is moved by keyboard alone, and a taken slot is refused in place", async ({ page, server }) => {
-    const { first, second, mona, startOf } = await twoBooked(page, server, 63);
+    const { first, second, mona, startOf } = await twoBooked(page, server, 3);
     await mona.focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");

@@ -83,7 +83,7 @@ test("a lead moves along the board by keyboard, and stays there", async ({ page 
 test("a booking appears in the calendar, and its slot cannot be booked twice", async ({ page }) => {
   await page.goto(`/w/${WORKSPACE}/calendar`);
   const dialog = page.getByRole("dialog");
-  const book = async (person: string, phone: string, at?: string) => {
+  const fillIn = async (person: string, phone: string, at?: string) => {
     await page.getByRole("button", { name: "Book", exact: true }).click();
     await dialog.getByLabel("Phone number").fill(phone);
     await dialog.getByLabel("Name").fill(person);
@@ -94,21 +94,38 @@ test("a booking appears in the calendar, and its slot cannot be booked twice", a
         .getByRole("button", { name: /(AM|PM)$/ })
         .last()
         .click();
-    const start = await starts.value();
-    await dialog.getByRole("button", { name: "Book appointment" }).click();
-    return start;
+    return starts.value();
   };
-  const start = await book("Vera Visit", number(4));
+  const start = await fillIn("Vera Visit", number(4));
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
   await expect(page.getByText("Vera Visit is booked", { exact: false })).toBeVisible();
-  await page.goto(`/w/${WORKSPACE}/calendar?date=${start.slice(0, 10)}`);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`date=${start.slice(0, 10)}`));
+  await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("button", { name: /Vera Visit/ })).toBeVisible();
-  await book("Otto Over", number(5), start);
-  await expect(dialog.getByRole("alert")).toBeVisible();
+  await fillIn("Otto Over", number(5), start);
+  await expect(dialog.getByRole("alert")).toContainText("has another appointment then: Vera Visit");
+  await expect(dialog.getByRole("button", { name: "Book appointment" })).toBeDisabled();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: /Vera Visit/ }).click();
   await dialog.getByRole("button", { name: "Cancel appointment…" }).click();
-  await dialog.getByRole("button", { name: "Cancel appointment" }).click();
+  await dialog.getByLabel("Text them that it is canceled").check();
+  await expect(dialog).toContainText(/your .* with .* was canceled\./);
+  await dialog.getByRole("button", { name: "Cancel and text them" }).click();
   await expect(page.getByText("Vera Visit's appointment was canceled")).toBeVisible();
+});
+
+test("a name or number that the search does not find goes into its own field", async ({ page }) => {
+  await page.goto(`/w/${WORKSPACE}/calendar?do=booking`);
+  const dialog = page.getByRole("dialog");
+  const search = dialog.getByLabel("Find a person");
+  await search.fill("Wilma Newperson");
+  await search.press("Tab");
+  await expect(dialog.getByLabel("Name optional")).toHaveValue("Wilma Newperson");
+  await search.fill("202 555 0177");
+  await search.press("Tab");
+  await expect(dialog.getByLabel("Phone number", { exact: true })).toHaveValue("202 555 0177");
+  await expect(dialog.getByLabel("Name optional")).toHaveValue("Wilma Newperson");
 });
 
 test("services and hours are set up by hand, and a holiday closes its day in the calendar", async ({

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DayTimeField } from "@/components/ui/day-time-field";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -7,6 +8,7 @@ import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
+import { useNow } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import {
@@ -15,11 +17,18 @@ import {
   listAppointments,
   rescheduleAppointment,
 } from "@/lib/contract/appointments";
+import { listConversations } from "@/lib/contract/conversations";
+import { listMessages } from "@/lib/contract/messages";
+import { canceledText } from "@/lib/desk/appointment-texts";
 import { fromLocalInput, localInput } from "./days";
+import { FreeTimes } from "./free-times";
+import { PatientText, useNoText } from "./patient-text";
+import { isTaken, SlotNotice } from "./slot-notice";
 import { useReactionText } from "./use-reactions";
-import type { Appointment } from "./words";
+import { useFreeTimes, useSlotFault } from "./use-slots";
+import { type Appointment, minutesOf, useLabels } from "./words";
 
-const REFRESHES = { refreshes: [listAppointments, getAvailability] };
+const REFRESHES = { refreshes: [listAppointments, getAvailability, listMessages, listConversations] };
 
 export function MoveAppointment({
   appointment: one,
@@ -32,21 +41,32 @@ export function MoveAppointment({
 }) {
   const t = useWords("calendar");
   const zoneName = useZoneName();
+  const labels = useLabels();
   const [start, setStart] = useState(() => localInput(Date.parse(one.startsAt), one.timezone));
   const [provider, setProvider] = useState(one.provider);
+  const startsAt = fromLocalInput(start, one.timezone);
+  const at = Date.parse(startsAt ?? one.startsAt);
+  const minutes = minutesOf(one);
+  const faultOf = useSlotFault(at);
+  const isMoved = startsAt !== null && (at !== Date.parse(one.startsAt) || provider !== one.provider);
+  const fault = isMoved
+    ? faultOf({ id: one.id, provider, startsAt: at, minutes, serviceId: one.serviceId })
+    : null;
+  const free = useFreeTimes({ service: one.serviceId, provider, minutes, near: at });
+  const noText = useNoText(one);
   const move = useCall(rescheduleAppointment, REFRESHES);
   return (
     <DialogForm
-      title={t("move_title", { name: one.contactName })}
+      title={t("move_title", { name: labels.patient(one) })}
       description={t("reminders_move")}
-      verb={t("move_appointment")}
+      verb={t(fault && !isTaken(fault) ? "move_anyway" : "move_appointment")}
+      disabled={isTaken(fault)}
       cancel={t("keep_it")}
       busy={move.isPending}
       error={move.error}
       fields={["/startsAt"]}
       onClose={onClose}
       onSubmit={(value) => {
-        const startsAt = fromLocalInput(start, one.timezone);
         if (!startsAt) return;
         const notify = value("notify") === "on";
         move.mutate(
@@ -56,7 +76,7 @@ export function MoveAppointment({
           },
           {
             onSuccess: () => {
-              toast(t("is_moved", { name: one.contactName }));
+              toast(t("is_moved", { name: labels.patient(one) }));
               onClose();
             },
           },
@@ -73,10 +93,22 @@ export function MoveAppointment({
           onChange={setProvider}
         />
       </Field>
-      <label className="flex items-center gap-2">
-        <input type="checkbox" name="notify" className="size-4 accent-(--signal)" />
-        {t("text_new_time")}
-      </label>
+      <SlotNotice fault={fault} provider={provider} />
+      {isTaken(fault) ? (
+        <FreeTimes
+          {...free}
+          chosen={startsAt}
+          onChoose={(at) => setStart(localInput(Date.parse(at), one.timezone))}
+        />
+      ) : null}
+      {noText ? (
+        <p className="text-ink-2">{noText}</p>
+      ) : (
+        <label className="flex items-center gap-2">
+          <input type="checkbox" name="notify" className="size-4 accent-(--signal)" />
+          {t("text_new_time")}
+        </label>
+      )}
     </DialogForm>
   );
 }
@@ -89,13 +121,19 @@ export function CancelAppointment({
   onClose: () => void;
 }) {
   const t = useWords("calendar");
+  const labels = useLabels();
+  const { name: practice } = useTenant();
   const reactions = useReactionText(["appointment.cancelled"]);
+  const noText = useNoText(one);
+  const isAhead = Date.parse(one.startsAt) > useNow(30_000);
+  const [notify, setNotify] = useState(false);
+  const texts = notify && isAhead && !noText;
   const cancel = useCall(cancelAppointment, REFRESHES);
   return (
     <DialogForm
-      title={t("cancel_title", { name: one.contactName })}
+      title={t("cancel_title", { name: labels.patient(one) })}
       description={[t("cancel_about"), reactions].filter(Boolean).join(" ")}
-      verb={t("cancel_appointment")}
+      verb={t(texts ? "cancel_and_text" : "cancel_appointment")}
       danger
       cancel={t("keep_it")}
       busy={cancel.isPending}
@@ -103,10 +141,13 @@ export function CancelAppointment({
       onClose={onClose}
       onSubmit={(value) =>
         cancel.mutate(
-          { params: { id: one.id }, body: value("reason") ? { reason: value("reason") } : {} },
+          {
+            params: { id: one.id },
+            body: { notify: texts, ...(value("reason") ? { reason: value("reason") } : {}) },
+          },
           {
             onSuccess: () => {
-              toast(t("is_canceled", { name: one.contactName }));
+              toast(t("is_canceled", { name: labels.patient(one) }));
               onClose();
             },
           },
@@ -116,6 +157,19 @@ export function CancelAppointment({
       <Field label={t("reason")} optional>
         <Input name="reason" maxLength={500} autoFocus />
       </Field>
+      {isAhead && noText ? <p className="text-ink-2">{noText}</p> : null}
+      {isAhead && !noText ? (
+        <label className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4 accent-(--signal)"
+            checked={notify}
+            onChange={({ target }) => setNotify(target.checked)}
+          />
+          {t("text_canceled")}
+        </label>
+      ) : null}
+      {texts ? <PatientText>{canceledText({ practice, ...one })}</PatientText> : null}
     </DialogForm>
   );
 }

@@ -7,7 +7,7 @@ import { DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge } from "@/components/ui/surface";
 import { usePhoneText } from "@/components/ui/use-phone-text";
-import { clock, day } from "@/components/ui/when";
+import { clock, day, useNow } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import {
   completeAppointment,
@@ -40,12 +40,13 @@ export function AppointmentDialog({
   const complete = useCall(completeAppointment, REFRESHES);
   const noShow = useCall(noShowAppointment, REFRESHES);
   const input = { params: { id: one.id }, body: {} };
+  const hasBegun = Date.parse(one.startsAt) <= useNow(30_000);
   const open = isUpcoming(one) && may("data:write");
   if (doing === "move") return <MoveAppointment appointment={one} providers={providers} onClose={onClose} />;
   if (doing === "cancel") return <CancelAppointment appointment={one} onClose={onClose} />;
   return (
     <DialogContent
-      title={one.contactName}
+      title={labels.patient(one)}
       width="ml"
       footer={
         open ? (
@@ -53,17 +54,24 @@ export function AppointmentDialog({
             <Button kind="danger" className="mr-auto" onClick={() => setDoing("cancel")}>
               {t("cancel_open")}
             </Button>
-            <Button busy={noShow.isPending} onClick={() => noShow.mutate(input, { onSuccess: onClose })}>
-              {labels.appointment("no_show").label}
-            </Button>
+            {hasBegun ? (
+              <Button busy={noShow.isPending} onClick={() => noShow.mutate(input, { onSuccess: onClose })}>
+                {labels.appointment("no_show").label}
+              </Button>
+            ) : null}
             {one.status === "booked" ? (
               <Button busy={confirm.isPending} onClick={() => confirm.mutate(input, { onSuccess: onClose })}>
                 {labels.appointment("confirmed").label}
               </Button>
             ) : null}
-            <Button busy={complete.isPending} onClick={() => complete.mutate(input, { onSuccess: onClose })}>
-              {labels.appointment("completed").label}
-            </Button>
+            {hasBegun ? (
+              <Button
+                busy={complete.isPending}
+                onClick={() => complete.mutate(input, { onSuccess: onClose })}
+              >
+                {labels.appointment("completed").label}
+              </Button>
+            ) : null}
             <Button kind="primary" onClick={() => setDoing("move")}>
               {t("move_open")}
             </Button>

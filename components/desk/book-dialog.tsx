@@ -1,43 +1,35 @@
 "use client";
-import { Button } from "@/components/ui/button";
 import { DayTimeField } from "@/components/ui/day-time-field";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
-import { Skeleton } from "@/components/ui/surface";
-import { clock, day } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
-import { localInput } from "./days";
+import { FreeTimes } from "./free-times";
 import { NoServices } from "./no-services";
 import { type Person, PersonFields } from "./person-fields";
-import { type Booking, useBooking } from "./use-booking";
+import { isTaken, SlotNotice } from "./slot-notice";
+import { type Booking, type BookingStart, useBooking } from "./use-booking";
 
 const FIELDS = ["/contactPhone", "/contactName", "/service", "/provider", "/startsAt"];
 
 export function BookDialog({
   person,
-  at,
-  provider,
   onClose,
-}: {
-  person?: Person | undefined;
-  at?: number;
-  provider?: string;
-  onClose: () => void;
-}) {
+  ...initial
+}: BookingStart & { person?: Person | undefined; onClose: () => void }) {
   const t = useWords("calendar");
-  const booking = useBooking({ at, provider });
-  const { error, start, timezone } = booking;
+  const booking = useBooking(initial);
+  const { error, fault, start, startsAt, timezone } = booking;
   const zoneName = useZoneName();
   return (
     <DialogForm
       title={t("book_title")}
-      verb={t("book_appointment")}
+      verb={t(fault && !isTaken(fault) ? "book_anyway" : "book_appointment")}
       busy={booking.busy}
       // An appointment needs a service, so booking is disabled until the services are loaded.
-      disabled={booking.service === ""}
+      disabled={booking.service === "" || isTaken(fault)}
       error={error}
       fields={FIELDS}
       onClose={onClose}
@@ -50,9 +42,10 @@ export function BookDialog({
         <ProviderField {...booking} />
       </div>
       <Field label={t("starts")} hint={zoneName(timezone)} error={fieldError(error, "/startsAt")}>
-        <DayTimeField required value={start} onChange={booking.setStart} />
+        <DayTimeField required value={start} firstDay={booking.date} onChange={booking.setStart} />
       </Field>
-      <FreeTimes {...booking} />
+      <SlotNotice fault={fault} provider={booking.providerName} />
+      <FreeTimes {...booking.free} chosen={startsAt} onChoose={booking.chooseTime} />
     </DialogForm>
   );
 }
@@ -73,42 +66,19 @@ function ServiceField({ offered, service, setService, error }: Booking) {
   );
 }
 
-function ProviderField({ providers, provider, setProvider, error }: Booking) {
+function ProviderField({ providers, provider, defaultName, setProvider, error }: Booking) {
   const t = useWords("calendar");
+  const byDefault = defaultName ? t("default_provider_named", { name: defaultName }) : t("default_provider");
   return (
     <Field label={t("with")} error={fieldError(error, "/provider")}>
       <Picker
         value={provider}
         options={[
-          { value: "", label: t("default_provider") },
+          { value: "", label: byDefault },
           ...providers.map((one) => ({ value: one.name, label: one.name })),
         ]}
         onChange={setProvider}
       />
     </Field>
-  );
-}
-
-function FreeTimes({ free, start, setStart, timezone }: Booking) {
-  const t = useWords("calendar");
-  return (
-    <div>
-      <p className="mb-1.5 font-medium text-sm">{t("next_free")}</p>
-      {free.pending ? <Skeleton className="h-7 w-full" /> : null}
-      <div className="flex flex-wrap gap-1.5">
-        {free.slots?.map((slot) => (
-          <Button
-            key={slot.startsAt}
-            size="sm"
-            aria-pressed={start === localInput(Date.parse(slot.startsAt), timezone)}
-            className="aria-pressed:border-signal aria-pressed:bg-signal-soft aria-pressed:text-signal"
-            onClick={() => setStart(localInput(Date.parse(slot.startsAt), timezone))}
-          >
-            {day(slot.startsAt, timezone).split(",")[0]}, {clock(slot.startsAt, timezone)}
-          </Button>
-        ))}
-      </div>
-      {free.slots?.length === 0 ? <p className="text-ink-2">{t("none_free")}</p> : null}
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { wallTime } from "@/lib/automation/timezone";
 import { CalendarEvent, drag } from "./calendar-event";
 import { Closed, type GridColumn, minuteText, openingText, PX } from "./calendar-hours";
 import { lanesOf } from "./lanes";
-import type { Appointment } from "./words";
+import { type Appointment, minutesOf } from "./words";
 
 export type Place = { date: string; minute: number; provider: string | null };
 
@@ -63,7 +63,7 @@ export function CalendarColumn({
         {landing === null || !drag.now ? null : (
           <div
             className="pointer-events-none absolute inset-x-1 z-10 rounded-md border-2 border-signal border-dashed bg-signal-soft/70 px-2 text-signal text-xs"
-            style={{ top: (landing - top) * PX, height: lengthOf(drag.now.appointment) * PX }}
+            style={{ top: (landing - top) * PX, height: minutesOf(drag.now.appointment) * PX }}
           >
             {minuteText(landing)}
           </div>
@@ -109,7 +109,12 @@ function ColumnEvents({ column, first, ...props }: GridProps & { column: GridCol
           (at.provider === null && one.provider === column.provider)),
     );
   const lanes = lanesOf(
-    mine.map(({ one, at }) => ({ id: one.id, from: at.minute, to: at.minute + lengthOf(one) })),
+    mine.map(({ one, at }) => ({
+      id: one.id,
+      from: at.minute,
+      to: at.minute + minutesOf(one),
+      group: props.providers.indexOf(at.provider ?? one.provider),
+    })),
   );
   return mine.map(({ one, at }) => {
     const lane = lanes.get(one.id) ?? { lane: 0, of: 1 };
@@ -122,7 +127,7 @@ function ColumnEvents({ column, first, ...props }: GridProps & { column: GridCol
         pending={moving?.id === one.id}
         style={{
           top: (at.minute - first * 60) * PX + 1,
-          height: Math.max(22, lengthOf(one) * PX - 2),
+          height: Math.max(22, minutesOf(one) * PX - 2),
           left: `calc(${(lane.lane / lane.of) * 100}% + 2px)`,
           width: `calc(${100 / lane.of}% - 4px)`,
         }}
@@ -172,5 +177,3 @@ function placeOf(one: Appointment, { zone, moving }: Pick<GridProps, "zone" | "m
   const wall = wallTime(Date.parse(one.startsAt), zone);
   return { date: wall.date, minute: wall.minute, provider: one.provider };
 }
-
-const lengthOf = (one: Appointment) => (Date.parse(one.endsAt) - Date.parse(one.startsAt)) / 60_000;

@@ -44,6 +44,7 @@ const hueOf = (provider: string, providers: string[]) =>
   HUES[Math.max(0, providers.indexOf(provider)) % HUES.length] ?? HUES[0];
 
 /** Three short lines stay readable where a single narrow line would be cut off. */
+const TWO_LINES = 34;
 const THREE_LINES = 50;
 const FOUR_LINES = 72;
 
@@ -71,6 +72,7 @@ export function CalendarEvent({
   const hue = hueOf(appointment.provider, providers);
   const starts = clock(appointment.startsAt, zone);
   const over = !isUpcoming(appointment);
+  const name = labels.patient(appointment);
   return (
     <button
       type="button"
@@ -79,14 +81,14 @@ export function CalendarEvent({
         const top = event.currentTarget.getBoundingClientRect().top;
         drag.now = { appointment, grabbed: event.clientY - top };
         event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", appointment.contactName);
+        event.dataTransfer.setData("text/plain", name);
       }}
       onDragEnd={() => {
         drag.now = null;
       }}
       onClick={() => onOpen(appointment)}
       title={t("event_title", {
-        name: appointment.contactName,
+        name,
         time: starts,
         service: appointment.service,
         provider: appointment.provider,
@@ -100,15 +102,28 @@ export function CalendarEvent({
         pending && "animate-pulse-soft",
       )}
     >
-      <span className="flex min-w-0 items-center gap-1 font-medium">
+      <span className="flex min-w-0 shrink-0 items-start gap-1 font-medium">
         {appointment.status === "completed" ? (
-          <Check className="size-3 shrink-0 text-good" aria-label={labels.appointment("completed").label} />
+          <Check
+            className="mt-0.5 size-3 shrink-0 text-good"
+            aria-label={labels.appointment("completed").label}
+          />
         ) : null}
         {appointment.status === "no_show" ? (
-          <UserX className="size-3 shrink-0 text-bad" aria-label={labels.appointment("no_show").label} />
+          <UserX
+            className="mt-0.5 size-3 shrink-0 text-bad"
+            aria-label={labels.appointment("no_show").label}
+          />
         ) : null}
-        <span dir="auto" className={cx("truncate", appointment.status === "no_show" && "line-through")}>
-          {appointment.contactName}
+        {/* In a narrow card, the name takes the line of the service, which the title repeats. */}
+        <span
+          dir="auto"
+          className={cx(
+            style.height < TWO_LINES ? "truncate" : "wrap-break-word line-clamp-2 min-w-0",
+            appointment.status === "no_show" && "line-through",
+          )}
+        >
+          {name}
         </span>
       </span>
       {style.height < THREE_LINES ? (

@@ -67,7 +67,7 @@ export function CalendarHeader({ date, days, view, names, only }: Calendar) {
       >
         <Printer aria-hidden />
       </Button>
-      <LogButton kind="booking" label={t("book")} />
+      <LogButton kind="booking" label={t("book")} date={date} />
     </header>
   );
 }

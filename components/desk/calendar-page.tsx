@@ -68,6 +68,7 @@ export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
         <MoveQuestion
           asked={reschedule.asked}
           onKeep={reschedule.keep}
+          onOther={reschedule.askAt}
           onMove={(notify) => {
             const { asked } = reschedule;
             if (asked) reschedule.move(asked.appointment, asked.to, notify);

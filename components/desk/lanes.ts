@@ -1,22 +1,39 @@
-type Span = { id: string; from: number; to: number };
+type Span = { id: string; from: number; to: number; group: number };
+type Placed = Map<string, { lane: number; of: number }>;
 
-/** Places overlapping spans side by side: each span's lane, and the number of lanes its cluster needs. */
-export function lanesOf(spans: readonly Span[]): Map<string, { lane: number; of: number }> {
-  const placed = new Map<string, { lane: number; of: number }>();
-  let cluster: { id: string; lane: number }[] = [];
-  let ends: number[] = [];
-  const close = () => {
-    for (const { id, lane } of cluster) placed.set(id, { lane, of: ends.length });
-    cluster = [];
-    ends = [];
-  };
+/**
+ * Places overlapping spans side by side: each span's lane, and the number of lanes its cluster needs. Lanes follow the
+ * order of the groups, so that those of one group are on the same side wherever both meet.
+ */
+export function lanesOf(spans: readonly Span[]): Placed {
+  const placed: Placed = new Map();
+  let cluster: Span[] = [];
+  let end = Number.NEGATIVE_INFINITY;
   for (const span of [...spans].sort((a, b) => a.from - b.from || b.to - a.to)) {
-    if (ends.every((end) => end <= span.from)) close();
-    const free = ends.findIndex((end) => end <= span.from);
-    const lane = free === -1 ? ends.length : free;
-    ends[lane] = span.to;
-    cluster.push({ id: span.id, lane });
+    if (end <= span.from) {
+      placeCluster(cluster, placed);
+      cluster = [];
+    }
+    cluster.push(span);
+    end = Math.max(end, span.to);
   }
-  close();
+  placeCluster(cluster, placed);
   return placed;
+}
+
+function placeCluster(cluster: readonly Span[], placed: Placed): void {
+  const lanes: { id: string; lane: number }[] = [];
+  let used = 0;
+  const groups = [...Map.groupBy(cluster, ({ group }) => group)].sort(([a], [b]) => a - b);
+  for (const [, spans] of groups) {
+    const ends: number[] = [];
+    for (const { id, from, to } of spans) {
+      const free = ends.findIndex((end) => end <= from);
+      const lane = free === -1 ? ends.length : free;
+      ends[lane] = to;
+      lanes.push({ id, lane: used + lane });
+    }
+    used += ends.length;
+  }
+  for (const { id, lane } of lanes) placed.set(id, { lane, of: used });
 }

@@ -20,17 +20,20 @@ type LogKind = "call" | "lead" | "booking" | "callback";
 function LogDialog({
   kind,
   person,
+  date,
   onClose,
 }: {
   kind: LogKind | null;
   person?: Person | undefined;
+  /** The day a booking begins with. */
+  date?: string | undefined;
   onClose: () => void;
 }) {
   return (
     <Dialog open={kind !== null} onOpenChange={(open) => (open ? null : onClose())}>
       {kind === "call" ? <LogCallDialog person={person} onClose={onClose} /> : null}
       {kind === "lead" ? <NewLeadDialog person={person} onClose={onClose} /> : null}
-      {kind === "booking" ? <BookDialog person={person} onClose={onClose} /> : null}
+      {kind === "booking" ? <BookDialog person={person} date={date} onClose={onClose} /> : null}
       {kind === "callback" ? <NewCallbackDialog person={person} onClose={onClose} /> : null}
     </Dialog>
   );
@@ -70,7 +73,7 @@ export function LogMenu({ person, label }: { person?: Person; label?: string }) 
 }
 
 /** The log button of a page that shows one kind of record. */
-export function LogButton({ kind, label }: { kind: LogKind; label: string }) {
+export function LogButton({ kind, label, date }: { kind: LogKind; label: string; date?: string }) {
   const { may } = useTenant();
   const [open, setOpen] = useDialogParam(kind);
   if (!may("data:write")) return <ViewOnly scope="data:write" />;
@@ -79,7 +82,7 @@ export function LogButton({ kind, label }: { kind: LogKind; label: string }) {
       <Button kind="primary" onClick={() => setOpen(true)}>
         <Plus aria-hidden /> {label}
       </Button>
-      <LogDialog kind={open ? kind : null} onClose={() => setOpen(false)} />
+      <LogDialog kind={open ? kind : null} date={date} onClose={() => setOpen(false)} />
     </>
   );
 }

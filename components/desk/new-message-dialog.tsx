@@ -10,7 +10,7 @@ import { useWords } from "@/components/words/words";
 import { listConversations } from "@/lib/contract/conversations";
 import { createMessage, listMessages } from "@/lib/contract/messages";
 import { AttachButton, useDroppedFiles } from "./attach-files";
-import { type Person, PersonPhone } from "./person-fields";
+import { type Person, PersonPhone, useTypedPerson } from "./person-fields";
 import { PersonSearch } from "./person-search";
 import { SnippetMenu } from "./snippet-menu";
 import { UploadList } from "./upload-list";
@@ -35,6 +35,7 @@ export function NewMessageDialog({
     const field = text.current;
     if (field) field.value = field.value === "" ? chosen : `${field.value} ${chosen}`;
   };
+  const { phone, carry } = useTypedPerson();
   const send = useCall(createMessage, { refreshes: [listMessages, listConversations] });
   return (
     <DialogForm
@@ -64,8 +65,8 @@ export function NewMessageDialog({
         )
       }
     >
-      <PersonSearch onChoose={setPerson} />
-      <PersonPhone key={person?.phone} person={person} error={send.error} at="/to" />
+      <PersonSearch onChoose={setPerson} onNew={carry} />
+      <PersonPhone key={person?.phone} ref={phone} person={person} error={send.error} at="/to" />
       <div {...target} className="flex flex-col gap-2">
         <Field label={t("message")} error={fieldError(send.error, "/body")}>
           <Textarea ref={text} name="text" rows={4} required={uploads.length === 0} maxLength={1600} />

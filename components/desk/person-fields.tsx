@@ -1,21 +1,40 @@
 "use client";
-import { Fragment, useState } from "react";
+import { Fragment, type RefObject, useRef, useState } from "react";
 import { PhoneField } from "@/components/shell/phone-field";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { useWords } from "@/components/words/words";
 import type { ProblemError } from "@/lib/contract/client";
-import { PersonSearch } from "./person-search";
+import { PersonSearch, type TypedPerson } from "./person-search";
 
 export type Person = { name?: string | null; phone?: string | null };
 type About = { person: Person | undefined; error: ProblemError | null };
+type InputRef = RefObject<HTMLInputElement | null>;
+
+/** Puts what was typed in the search into its own field, unless something else was entered there. */
+export function useTypedPerson() {
+  const phone: InputRef = useRef(null);
+  const name: InputRef = useRef(null);
+  const carried = useRef("");
+  const carry = (typed: TypedPerson) => {
+    const [field, text] = "phone" in typed ? [phone.current, typed.phone] : [name.current, typed.name];
+    if (!field || (field.value !== "" && field.value !== carried.current)) return;
+    field.value = text;
+    carried.current = text;
+    // The form compares its values, and the field takes back that it is required.
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return { phone, name, carry };
+}
 
 export function PersonPhone({
   person,
   error,
   at,
+  ref,
   autoFocus,
 }: About & {
+  ref?: InputRef;
   /** The JSON pointer of the phone number in the request body. */
   at: string;
   autoFocus?: boolean | undefined;
@@ -26,6 +45,7 @@ export function PersonPhone({
       label={t("phone_number")}
       error={fieldError(error, at)}
       name="phone"
+      ref={ref}
       required
       maxLength={40}
       autoFocus={autoFocus}
@@ -44,14 +64,15 @@ export function PersonFields({
 }: About & { phoneAt: string; nameAt: string }) {
   const t = useWords("desk");
   const [found, setFound] = useState<Person | undefined>();
+  const { phone, name, carry } = useTypedPerson();
   const shown = person ?? found;
   return (
     <>
-      {person ? null : <PersonSearch className="sm:col-span-2" onChoose={setFound} />}
+      {person ? null : <PersonSearch className="sm:col-span-2" onChoose={setFound} onNew={carry} />}
       <Fragment key={shown?.phone ?? ""}>
-        <PersonPhone person={shown} error={error} at={phoneAt} autoFocus={person !== undefined} />
+        <PersonPhone ref={phone} person={shown} error={error} at={phoneAt} autoFocus={person !== undefined} />
         <Field label={t("name")} optional error={fieldError(error, nameAt)}>
-          <Input name="name" maxLength={200} defaultValue={shown?.name ?? ""} />
+          <Input ref={name} name="name" maxLength={200} defaultValue={shown?.name ?? ""} />
         </Field>
       </Fragment>
     </>

@@ -9,13 +9,22 @@ import { useWords } from "@/components/words/words";
 import type { Found } from "@/lib/contract/search";
 
 const MOST = 6;
+const IS_NUMBER = /^[+(]?\d[\d\s().-]*$/;
 
-/** Finds people the workspace knows by name or number. A form goes on without it for somebody new. */
+/** What was typed for somebody new. */
+export type TypedPerson = { name: string } | { phone: string };
+
+/**
+ * Finds people the workspace knows by name or number. For somebody new, a form goes on without it, and takes what was
+ * typed here.
+ */
 export function PersonSearch({
   onChoose,
+  onNew,
   className,
 }: {
   onChoose: (person: Pick<Found, "name" | "phone">) => void;
+  onNew: (typed: TypedPerson) => void;
   className?: string;
 }) {
   const t = useWords("desk");
@@ -28,11 +37,17 @@ export function PersonSearch({
     setTyped("");
     onChoose({ name, phone });
   };
+  function leave() {
+    const text = typed.trim();
+    if (text.length > 1 && people.length === 0)
+      onNew(IS_NUMBER.test(text) ? { phone: text } : { name: text });
+  }
   function onKeyDown(event: KeyboardEvent) {
     const chosen = people[active];
     if (event.key === "Enter" && typed !== "") {
       event.preventDefault();
       if (chosen && isCurrent) choose(chosen);
+      else if (isCurrent) leave();
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || people.length === 0) return;
@@ -49,6 +64,7 @@ export function PersonSearch({
             setActive(0);
           }}
           onKeyDown={onKeyDown}
+          onBlur={leave}
           {...(people.length > 0 ? { list, active: `${list}-${active}` } : {})}
         />
       </Field>
@@ -83,11 +99,12 @@ type InputProps = {
   value: string;
   onChange: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
+  onBlur: () => void;
   list?: string;
   active?: string;
 };
 
-function SearchInput({ value, onChange, onKeyDown, list, active, ...field }: InputProps) {
+function SearchInput({ value, onChange, list, active, ...field }: InputProps) {
   const t = useWords("desk");
   return (
     <div className="relative">
@@ -105,7 +122,6 @@ function SearchInput({ value, onChange, onKeyDown, list, active, ...field }: Inp
         maxLength={100}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
       />
     </div>
   );

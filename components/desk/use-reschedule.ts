@@ -1,4 +1,5 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -9,8 +10,9 @@ import { instantOf, wallTime } from "@/lib/automation/timezone";
 import { getAvailability, listAppointments, rescheduleAppointment } from "@/lib/contract/appointments";
 import { listConversations } from "@/lib/contract/conversations";
 import { listMessages } from "@/lib/contract/messages";
+import { keyOf, readAgain } from "@/lib/contract/queries";
 import type { Place } from "./calendar-column";
-import type { Appointment } from "./words";
+import { type Appointment, useLabels } from "./words";
 
 const REFRESHES = [listAppointments, getAvailability, listMessages, listConversations];
 
@@ -22,7 +24,9 @@ export type AskedMove = { appointment: Appointment; to: Place; startsAt: string 
  */
 export function useReschedule() {
   const t = useWords("calendar");
-  const { timezone = "UTC" } = useTenant();
+  const labels = useLabels();
+  const cache = useQueryClient();
+  const { key, timezone = "UTC" } = useTenant();
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const [moving, setMoving] = useState<({ id: string } & Place) | null>(null);
   const call = useCall(rescheduleAppointment, { refreshes: REFRESHES });
@@ -35,6 +39,10 @@ export function useReschedule() {
     if (startsAt === appointment.startsAt && !otherProvider(appointment, to)) return;
     setMoving({ id: appointment.id, ...to });
     setAsked({ appointment, to, startsAt });
+  }
+
+  function askAt(startsAt: string) {
+    if (asked) ask(asked.appointment, { ...asked.to, ...wallTime(Date.parse(startsAt), timezone) });
   }
 
   function keep() {
@@ -57,15 +65,23 @@ export function useReschedule() {
         onSuccess: (moved) =>
           toast(
             t("was_moved", {
-              name: moved.contactName,
+              name: labels.patient(moved),
               date: day(moved.startsAt, timezone),
               time: clock(moved.startsAt, timezone),
             }),
             notify ? {} : { action: { label: t("undo"), onClick: () => move(moved, back, false) } },
           ),
+        // Somebody else took the time meanwhile: the question shows who has it, and the free times around it.
+        onError: async ({ code }) => {
+          if (code !== "slot_taken") return;
+          await Promise.all(
+            [listAppointments, getAvailability].map((one) => readAgain(cache, keyOf(key, one))),
+          );
+          ask(appointment, to);
+        },
         onSettled: () => setMoving(null),
       },
     );
   }
-  return { ask, asked, keep, move, moving, error: call.error, dismiss: () => call.reset() };
+  return { ask, askAt, asked, keep, move, moving, error: call.error, dismiss: () => call.reset() };
 }

@@ -86,6 +86,9 @@ const labelsOf = (t: RecordWords, phoneText: (phone: string | null) => string) =
   direction: (direction: Call["direction"]) => t(`direction_${direction}`),
   handledBy: (by: NonNullable<Call["handledBy"]>) => t(`handled_${by}`),
   withheldNumber: t("withheld_number"),
+  /** The name of an appointment's person; the API has the number in place of a name nobody entered. */
+  patient: ({ contactName, contactPhone }: Pick<Appointment, "contactName" | "contactPhone">) =>
+    contactName === contactPhone ? phoneText(contactPhone) : contactName,
   /** The person at the other end, by the best name there is. */
   callerOf: (call: Call) =>
     call.contactName ??
@@ -100,6 +103,9 @@ export function useLabels(): Labels {
   const phoneText = usePhoneText();
   return useMemo(() => labelsOf(t, phoneText), [t, phoneText]);
 }
+
+export const minutesOf = ({ startsAt, endsAt }: Pick<Appointment, "startsAt" | "endsAt">): number =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
 /** An appointment that is still to come, and can be changed. */
 export const isUpcoming = ({ status }: Pick<Appointment, "status">): boolean =>

@@ -9,15 +9,27 @@ import { TimeField } from "./time-field";
 type Props = Pick<
   ComponentProps<typeof DayField>,
   "value" | "onChange" | "required" | "disabled" | "autoFocus" | "name" | "data-path"
->;
+> & {
+  /** The day that is shown until one is entered. */
+  firstDay?: string | undefined;
+};
 
 const EMPTY = { day: "", time: "" };
 
 /** A day and a time of day, as "YYYY-MM-DDTHH:MM". The value is empty until both are set; the form names the zone. */
-export function DayTimeField({ value, onChange, required, disabled, autoFocus, name, ...rest }: Props) {
+export function DayTimeField({
+  value,
+  onChange,
+  required,
+  disabled,
+  autoFocus,
+  name,
+  firstDay = "",
+  ...rest
+}: Props) {
   const t = useWords("ui");
   const { label = "" } = useLabeledField();
-  const [partial, setPartial] = useState(EMPTY);
+  const [partial, setPartial] = useState({ ...EMPTY, day: firstDay });
   const [day = "", time = ""] = value === "" ? [partial.day, partial.time] : value.split("T");
   const put = (next: { day: string; time: string }) => {
     const isWhole = next.day !== "" && next.time !== "";

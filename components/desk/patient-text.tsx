@@ -1,0 +1,30 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTenant } from "@/components/shell/tenant";
+import { useWords } from "@/components/words/words";
+import { getContact } from "@/lib/contract/contacts";
+import { query } from "@/lib/contract/queries";
+import type { Appointment } from "./words";
+
+/** The reason why the patient of an appointment gets no texts; null if they do. */
+export function useNoText({ contactId }: Appointment): string | null {
+  const t = useWords("calendar");
+  const { client, key } = useTenant();
+  const contact = useQuery({
+    ...query(client, key, getContact, { params: { id: contactId ?? "" } }),
+    enabled: contactId !== null,
+  });
+  if (contactId === null) return t("no_text_erased");
+  return contact.data?.optedOut ? t("no_text_opted_out") : null;
+}
+
+/** The text as it is sent, for reading before it leaves. */
+export function PatientText({ children }: { children: string }) {
+  const t = useWords("calendar");
+  return (
+    <figure className="rounded-lg bg-sunken px-3 py-2">
+      <figcaption className="text-ink-3 text-sm">{t("the_text")}</figcaption>
+      <blockquote className="wrap-anywhere text-ink-2">{children}</blockquote>
+    </figure>
+  );
+}
