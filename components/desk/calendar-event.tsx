@@ -43,6 +43,9 @@ export function ProviderLegend({ providers }: { providers: string[] }) {
 const hueOf = (provider: string, providers: string[]) =>
   HUES[Math.max(0, providers.indexOf(provider)) % HUES.length] ?? HUES[0];
 
+/** A line that does not fit is hidden whole. */
+const LINE = "shrink-0 truncate text-ink-2";
+
 /** Three short lines stay readable where a single narrow line would be cut off. */
 const TWO_LINES = 34;
 const THREE_LINES = 50;
@@ -102,44 +105,40 @@ export function CalendarEvent({
         pending && "animate-pulse-soft",
       )}
     >
-      <span className="flex min-w-0 shrink-0 items-start gap-1 font-medium">
+      {/* In a narrow card, the name takes the line of the service, which the title repeats. */}
+      <span
+        dir="auto"
+        className={cx(
+          "shrink-0 font-medium",
+          style.height < TWO_LINES ? "truncate" : "wrap-break-word line-clamp-2",
+        )}
+      >
         {appointment.status === "completed" ? (
           <Check
-            className="mt-0.5 size-3 shrink-0 text-good"
+            className="mr-1 inline size-3 align-[-1px] text-good"
             aria-label={labels.appointment("completed").label}
           />
         ) : null}
         {appointment.status === "no_show" ? (
           <UserX
-            className="mt-0.5 size-3 shrink-0 text-bad"
+            className="mr-1 inline size-3 align-[-1px] text-bad"
             aria-label={labels.appointment("no_show").label}
           />
         ) : null}
-        {/* In a narrow card, the name takes the line of the service, which the title repeats. */}
-        <span
-          dir="auto"
-          className={cx(
-            style.height < TWO_LINES ? "truncate" : "wrap-break-word line-clamp-2 min-w-0",
-            appointment.status === "no_show" && "line-through",
-          )}
-        >
-          {name}
-        </span>
+        <span className={appointment.status === "no_show" ? "line-through" : undefined}>{name}</span>
       </span>
       {style.height < THREE_LINES ? (
-        <span className="truncate text-ink-2">
+        <span className={LINE}>
           {starts}, {appointment.service}
         </span>
       ) : (
         <>
-          <span className="truncate text-ink-2">{starts}</span>
-          <span className="truncate text-ink-2">{appointment.service}</span>
+          <span className={LINE}>{starts}</span>
+          <span className={LINE}>{appointment.service}</span>
         </>
       )}
       {withProvider ? (
-        <span className={style.height < FOUR_LINES ? "sr-only" : "truncate text-ink-2"}>
-          {appointment.provider}
-        </span>
+        <span className={style.height < FOUR_LINES ? "sr-only" : LINE}>{appointment.provider}</span>
       ) : null}
     </button>
   );
