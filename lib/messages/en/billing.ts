@@ -25,7 +25,7 @@ export const billing = {
   write_to_pay: "Write to {email} to agree on how to pay.",
   other_ways_to_pay: "Other ways to pay",
   how_to_pay: "How to pay",
-  sandbox_no_payment: "Sandbox invoices are for testing. No payment is expected.",
+  sandbox_no_payment: "Test invoices fall due like real ones, but nobody pays them.",
 
   committed_discounted: "Base fees for the whole month and usage so far, after {discount} discount",
   committed_note: "Base fees for the whole month, and usage so far",

@@ -27,7 +27,7 @@ export const billing = {
   write_to_pay: "Escriba a {email} para acordar cómo pagar.",
   other_ways_to_pay: "Otras formas de pago",
   how_to_pay: "Cómo pagar",
-  sandbox_no_payment: "Las facturas del entorno de pruebas son de prueba. No se espera ningún pago.",
+  sandbox_no_payment: "Las facturas de prueba vencen como las reales, pero nadie las paga.",
 
   committed_discounted: "Cargos base del mes completo y uso hasta ahora, después de {discount} de descuento",
   committed_note: "Cargos base del mes completo y uso hasta ahora",
