@@ -118,3 +118,52 @@ test("a problem keeps its fix beside its field", async ({ page, server }) => {
   await fix.click();
   await expect(details(page).getByText("caller_fone")).toHaveCount(0);
 });
+
+test("another comparison takes the focus, and is quiet until its field was left", async ({
+  page,
+  server,
+}) => {
+  await openNew(page, server.baseUrl, {
+    nodes: [
+      { id: "t", type: "trigger", event: "call.missed", next: "if" },
+      {
+        id: "if",
+        type: "condition",
+        expression: { field: "trigger.caller_name", operator: "exists" },
+        trueBranch: "end",
+        falseBranch: "end2",
+      },
+      { id: "end", type: "action", action: "stop" },
+      { id: "end2", type: "action", action: "stop" },
+    ],
+  });
+  await page.getByTestId("card-if").click();
+  const fields = details(page).getByRole("combobox", { name: "Field" });
+  const toChoose = details(page).getByText("Choose a field to check");
+  const toEnter = details(page).getByText("Enter a value");
+  await details(page).getByRole("button", { name: "Add another comparison" }).click();
+  await expect(fields.nth(1)).toBeFocused();
+  await page.keyboard.type("first-time");
+  await expect(
+    page.getByRole("searchbox").or(page.getByRole("combobox", { expanded: true })),
+  ).not.toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Below the canvas" })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(fields.nth(1)).toContainText("First-time caller");
+  await details(page).getByRole("button", { name: "Comparison", exact: true }).click();
+  await expect(fields.nth(2)).toBeFocused();
+  await expect(toChoose).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(toChoose).toHaveCount(1);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("caller's name");
+  await page.keyboard.press("Enter");
+  await details(page).getByRole("combobox", { name: "Comparison" }).nth(2).click();
+  await page.keyboard.type("is");
+  await page.getByRole("option", { name: "is", exact: true }).click();
+  await expect(page.getByTestId("card-if").locator(".card-badge")).toHaveCount(0);
+  await expect(toEnter).toHaveCount(0);
+  await details(page).getByRole("textbox", { name: "Value" }).click();
+  await page.keyboard.press("Tab");
+  await expect(toEnter).toHaveCount(1);
+});

@@ -15,7 +15,7 @@ import { type History, NO_HISTORY, record, redone, sealed, touched, undone } fro
 import type { StepBadge } from "./runs/drop-off";
 import type { Shown } from "./shown-run";
 import { EMPTY_TEST_DRAFT, type TestDraft } from "./test/test-draft";
-import type { Quiet, Typing } from "./visible-problems";
+import { type Quiet, type Typing, withQuietPart } from "./visible-problems";
 
 export type Command = (definition: Definition) => EditResult;
 type CommitOptions = {
@@ -107,6 +107,8 @@ export type EditorActions = {
   resolve: (keep: "mine" | "theirs") => void;
   refuse: (message: string) => void;
   focusProblem: (problem: Pick<Problem, "nodeId" | "field">) => void;
+  /** Expects a value in a part of a form that just appeared: its problems wait until it was left. */
+  expectValue: (part: { nodeId: string; path: string }) => void;
   patchUi: (part: Partial<Omit<EditorState, "doc" | "history">>) => void;
 };
 
@@ -243,6 +245,7 @@ export function createEditorStore({
         focus: { nodeId, field, count: (get().focus?.count ?? 0) + 1 },
       });
     },
+    expectValue: (part) => set({ quiet: withQuietPart(get().quiet, part) }),
     patchUi: (part) => set(part.drawer ? { ...part, front: "drawer" } : part),
   }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Problem, type ProblemCode, problem } from "@/lib/automation/problems";
-import { countsOf, visibleProblems } from "./visible-problems";
+import { countsOf, visibleProblems, withQuietPart } from "./visible-problems";
 
 const missing = (nodeId: string | null, field: string): Problem =>
   problem("missing_field", { nodeId, field }, `${field} is missing`);
@@ -25,6 +25,21 @@ describe("problems", () => {
       "new config.message",
     );
     expect(fields({ problems, quiet: quiet("config.message"), typing: null })).not.toContain("new config.to");
+  });
+
+  it("of a part that just appeared in an older step wait until it was left", () => {
+    const part = { nodeId: "new", path: "config.data" };
+    const fresh = withQuietPart(null, part);
+    expect(fields({ problems, quiet: fresh, typing: null })).toEqual([
+      "new config.to",
+      "new config.message",
+      "old config.to",
+      "null settings.goal",
+    ]);
+    const left = { ...fresh, touched: new Set(["config.data.reason"]) };
+    expect(fields({ problems, quiet: left, typing: null })).toContain("new config.data.reason");
+    expect(withQuietPart(left, part)).toMatchObject({ touched: new Set() });
+    expect(withQuietPart(quiet("config.to", "config.data"), part)).toEqual(quiet("config.to"));
   });
 
   it("of a part of a field that was left are shown with it", () => {

@@ -1,7 +1,10 @@
 import type { Problem, ProblemCode } from "@/lib/automation/problems";
 
-/** A step that was just added or replaced. Its problems wait until their field was left, or until the step is. */
-export type Quiet = { nodeId: string; touched: ReadonlySet<string> };
+/**
+ * A step that was just added or replaced. Its problems wait until their field was left, or until the step is. Of an
+ * older step, only the new parts are quiet.
+ */
+export type Quiet = { nodeId: string; touched: ReadonlySet<string>; parts?: readonly string[] };
 /** The field with the focus. A kind of problem that was not there before waits until the field is left; null: none waits. */
 export type Typing = { nodeId: string; path: string; known: ReadonlySet<ProblemCode> | null };
 
@@ -27,8 +30,22 @@ function isVisible(
   if (typing?.known && typing.nodeId === nodeId && concerns(field, typing.path))
     return typing.known.has(code);
   if (quiet?.nodeId !== nodeId) return true;
+  if (quiet.parts && !quiet.parts.some((part) => isIn(field, part))) return true;
   return [...quiet.touched].some((path) => concerns(field, path));
 }
+
+/** A part of a step that just appeared in its form, such as a comparison, is as quiet as a new step. */
+export function withQuietPart(
+  quiet: Quiet | null,
+  { nodeId, path }: { nodeId: string; path: string },
+): Quiet {
+  if (quiet?.nodeId !== nodeId) return { nodeId, touched: new Set(), parts: [path] };
+  const touched = new Set([...quiet.touched].filter((left) => !isIn(left, path)));
+  return quiet.parts ? { nodeId, touched, parts: [...quiet.parts, path] } : { nodeId, touched };
+}
+
+const isIn = (field: string | null, path: string): boolean =>
+  field === path || field?.startsWith(`${path}.`) === true;
 
 /** True if a problem is about a field, a part of it, or what it is a part of. */
 export function concerns(field: string | null, path: string): boolean {

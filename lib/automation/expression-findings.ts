@@ -148,8 +148,7 @@ function valueFindings(value: Json | undefined, spec: { shape: ValueShape; label
   const field = `${path}.value`;
   if (spec.shape === "none") return;
   if (value === undefined) {
-    const message = `Enter a value to compare for "${spec.label}"`;
-    findings.problems.push(problem("missing_field", { nodeId, field }, message));
+    findings.problems.push(problem("missing_field", { nodeId, field }, "Enter a value"));
     return;
   }
   if (templatesIn(value, field, at) || spec.shape === "same" || spec.shape === "text") return;

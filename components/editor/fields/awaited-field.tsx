@@ -11,12 +11,14 @@ import { MOST_AWAITED } from "@/lib/automation/wait-for-event";
 import { LABEL_LENGTH } from "@/lib/automation/ways";
 import { MatchField } from "./match-field";
 import { useEventOptions } from "./use-event-options";
+import { useStartPart } from "./use-start-part";
 import { type Bound, useBound } from "./use-value";
 
 /** The events of which the first ends the wait. Each has a label, which is the way it leads. */
 export function AwaitedField({ node, bound, hint }: { node: Node; bound: Bound; hint?: string | undefined }) {
   const t = useWords("editorFields");
   const store = useEditorStore();
+  const start = useStartPart();
   const items: Json[] = Array.isArray(bound.value) ? bound.value : [];
   const write = (next: Json[]) => {
     bound.set(next);
@@ -41,7 +43,10 @@ export function AwaitedField({ node, bound, hint }: { node: Node; bound: Bound; 
           kind="ghost"
           size="sm"
           className="self-start"
-          onClick={() => write([...items, { event: "appointment.cancelled", label: freeLabel(items) }])}
+          onClick={() => {
+            write([...items, { event: "appointment.cancelled", label: freeLabel(items) }]);
+            start(node.id, `${bound.path}.${items.length}`);
+          }}
         >
           <Plus aria-hidden /> {t("add_event")}
         </Button>

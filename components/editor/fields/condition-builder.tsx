@@ -1,7 +1,7 @@
 "use client";
 import { Plus, X } from "lucide-react";
 import { useMemo } from "react";
-import { useEditor } from "@/components/editor/context";
+import { useEditor, useEditorStore } from "@/components/editor/context";
 import { visibleProblems } from "@/components/editor/visible-problems";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
@@ -15,6 +15,7 @@ import { operatorSpec, operatorsFor, type ValueShape } from "@/lib/automation/op
 import { LIMITS, type Node } from "@/lib/automation/schema";
 import { comparableOptions } from "./field-options";
 import { OperandInput } from "./operand-input";
+import { useStartPart } from "./use-start-part";
 import { type Bound, type Choice, errorOf, useBound, useChoices } from "./use-value";
 
 type GroupKind = "all" | "any" | "not";
@@ -27,6 +28,7 @@ export function ConditionBuilder({ node }: { node: Node }) {
   const t = useWords("editorFields");
   const bound = useBound(node, { path: "expression", title: t("question") });
   const choices = useChoices(node.id);
+  const start = useStartPart();
   const root: JsonObject = isObject(bound.value) ? bound.value : EMPTY;
   const kind = kindOf(root);
   return (
@@ -38,7 +40,10 @@ export function ConditionBuilder({ node }: { node: Node }) {
             kind="ghost"
             size="sm"
             className="self-start"
-            onClick={() => bound.set({ all: [root, { ...EMPTY }] })}
+            onClick={() => {
+              bound.set({ all: [root, { ...EMPTY }] });
+              start(node.id, "expression.all.1");
+            }}
           >
             <Plus aria-hidden /> {t("add_comparison")}
           </Button>
@@ -85,6 +90,7 @@ function Group({
   nodeId,
 }: Part & { kind: GroupKind; depth: number }) {
   const t = useWords("editorFields");
+  const start = useStartPart();
   const members = value[kind];
   const items: Json[] = Array.isArray(members) ? members : isObject(members) ? [members] : [];
   const put = (next: Json[]) => {
@@ -92,6 +98,10 @@ function Group({
     if (next.length === 0) return write({ ...EMPTY });
     if (next.length === 1 && kind !== "not") return write(only);
     write(kind === "not" ? { not: only ?? { ...EMPTY } } : { [kind]: next });
+  };
+  const add = (item: JsonObject) => {
+    put([...items, item]);
+    start(nodeId, `${path}.${kind}.${items.length}`);
   };
   const turn = (to: GroupKind) => {
     if (to === kind) return;
@@ -132,16 +142,14 @@ function Group({
       ))}
       {kind === "not" ? null : (
         <div className="flex gap-1">
-          <Button kind="ghost" size="sm" onClick={() => put([...items, { ...EMPTY }])}>
+          <Button kind="ghost" size="sm" onClick={() => add({ ...EMPTY })}>
             <Plus aria-hidden /> {t("comparison")}
           </Button>
           {depth < LIMITS.conditionDepth ? (
             <Button
               kind="ghost"
               size="sm"
-              onClick={() =>
-                put([...items, { [kind === "all" ? "any" : "all"]: [{ ...EMPTY }, { ...EMPTY }] }])
-              }
+              onClick={() => add({ [kind === "all" ? "any" : "all"]: [{ ...EMPTY }, { ...EMPTY }] })}
             >
               <Plus aria-hidden /> {t("comparison_group")}
             </Button>
@@ -167,6 +175,7 @@ function Member({ item, depth, ...part }: Omit<Part, "value"> & { item: Json; de
 
 function Leaf({ value, path, write, choices, nodeId, removable }: Part & { removable?: boolean }) {
   const t = useWords("editorFields");
+  const store = useEditorStore();
   const visible = useEditor(visibleProblems);
   const problems = useMemo(
     () => visible.filter((one) => one.nodeId === nodeId && one.field?.startsWith(`${path}.`)),
@@ -189,17 +198,22 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
     };
     write(next);
   };
+  const expectValue = () => store.getState().expectValue({ nodeId, path: `${path}.value` });
   const chooseField = (path: string) => {
     const chosen = choices.find((candidate) => candidate.path === path)?.field;
     const fits = chosen === undefined || operatorsFor(chosen).some(({ name }) => name === operator);
     if (chosen?.type === "boolean") write({ field: path, operator: "equals", value: true });
-    else if (fits) change({ field: path });
-    else write({ field: path, operator: "equals" });
+    else {
+      if (!fits || value.value === undefined) expectValue();
+      if (fits) change({ field: path });
+      else write({ field: path, operator: "equals" });
+    }
   };
   const chooseOperator = (name: string) => {
     const spec = operatorSpec(name);
     const fits = spec?.value === known?.value || (spec?.value === "texts" && textList(value.value ?? null));
     const keeps = fits && value.value !== undefined;
+    if (!keeps) expectValue();
     write({ field, operator: name, ...(keeps ? { value: value.value ?? null } : {}) });
   };
   return (

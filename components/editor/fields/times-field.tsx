@@ -1,5 +1,6 @@
 "use client";
 import { Plus, X } from "lucide-react";
+import { useFocusNewRow } from "@/components/editor/use-focus-new-row";
 import { Button } from "@/components/ui/button";
 import { TimeField } from "@/components/ui/time-field";
 import { useWords } from "@/components/words/words";
@@ -16,8 +17,9 @@ export function TimesField({ hours, minute, onChange }: Times & { onChange: (tim
   const free = Array.from({ length: 24 }, (_, step) => (last + 1 + step) % 24).find(
     (hour) => !hours.includes(hour),
   );
+  const frame = useFocusNewRow<HTMLFieldSetElement>(hours.length, "input");
   return (
-    <fieldset className="flex flex-col gap-1.5">
+    <fieldset ref={frame} className="flex flex-col gap-1.5">
       <legend className="mb-1 font-medium text-sm">{t("at")}</legend>
       <div className="flex flex-wrap gap-1.5">
         {hours.map((hour, index) => (

@@ -1,6 +1,5 @@
 "use client";
 import { Plus, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import { useEditorStore } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Field, FieldAbout, Input } from "@/components/ui/field";
@@ -9,6 +8,7 @@ import { isObject, type Json } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
 import { LABEL_LENGTH, MOST_WAYS } from "@/lib/automation/ways";
 import { ListField } from "./list-field";
+import { useStartPart } from "./use-start-part";
 import { type Bound, useBound } from "./use-value";
 
 type Kind = "cases" | "weights";
@@ -25,23 +25,10 @@ export function WaysField({ node, bound, kind, hint }: Props) {
     store.getState().closeUndoStep();
   };
   const shares = items.map((item) => (isObject(item) && typeof item.percent === "number" ? item.percent : 0));
-  const section = useRef<HTMLElement>(null);
-  const [isAdded, setAdded] = useState(false);
-  useEffect(() => {
-    if (!isAdded) return;
-    const labels = section.current?.querySelectorAll<HTMLElement>("input[data-path$='.label']") ?? [];
-    [...labels].at(-1)?.focus();
-    setAdded(false);
-  }, [isAdded]);
+  const start = useStartPart();
   const sum = shares.reduce((total, share) => total + share, 0);
   return (
-    <section
-      ref={section}
-      aria-label={bound.title}
-      className="flex flex-col gap-2"
-      data-path={bound.path}
-      tabIndex={-1}
-    >
+    <section aria-label={bound.title} className="flex flex-col gap-2" data-path={bound.path} tabIndex={-1}>
       <h3 className="font-medium text-sm">{bound.title}</h3>
       {hint ? <p className="text-ink-3 text-sm">{hint}</p> : null}
       {items.map((item, index) => (
@@ -66,7 +53,7 @@ export function WaysField({ node, bound, kind, hint }: Props) {
               ...items,
               kind === "cases" ? { label: "" } : { label: "", percent: Math.max(0, 100 - sum) },
             ]);
-            setAdded(true);
+            start(node.id, `${bound.path}.${items.length}`);
           }}
         >
           <Plus aria-hidden /> {t("add_way")}

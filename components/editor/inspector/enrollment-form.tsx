@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { UnitPicker } from "@/components/editor/fields/unit-picker";
 import { useEventOptions } from "@/components/editor/fields/use-event-options";
+import { useFocusNewRow } from "@/components/editor/use-focus-new-row";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
@@ -153,15 +154,16 @@ function StopOnField() {
   const { value = [], error, set } = useSetting("stopOn");
   const title = useId();
   const put = (next: NonNullable<Settings["stopOn"]>) => set(next.length === 0 ? undefined : next);
+  const frame = useFocusNewRow<HTMLFieldSetElement>(value.length, "[data-rule] > [role=combobox]");
   return (
-    <fieldset className="flex flex-col gap-2" aria-labelledby={title}>
+    <fieldset ref={frame} className="flex flex-col gap-2" aria-labelledby={title}>
       <legend id={title} className="mb-1 font-medium text-sm">
         {t("ends_early")}
       </legend>
       {value.map((rule, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no identity but its place
         <div key={i} className="flex flex-col gap-1">
-          <div className="flex items-center gap-2">
+          <div data-rule className="flex items-center gap-2">
             <EventSelect
               label={t("ending_event", { number: `${i + 1}` })}
               event={rule.event}

@@ -1,6 +1,7 @@
 "use client";
 import { Plus, X } from "lucide-react";
 import { useEditor } from "@/components/editor/context";
+import { useFocusNewRow } from "@/components/editor/use-focus-new-row";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
@@ -31,9 +32,10 @@ export function MatchRows({ event, of, match = {}, onChange }: Props) {
   const write = (next: [string, Json][]) =>
     onChange(next.length === 0 ? undefined : Object.fromEntries(next));
   const free = fields.filter(({ name }) => !rows.some(([taken]) => taken === name));
+  const frame = useFocusNewRow<HTMLDivElement>(rows.length, "[role=combobox]:first-child");
   const next = free.find(({ semantic }) => semantic !== "id") ?? free[0];
   return (
-    <div className="flex flex-col gap-1 pl-2">
+    <div ref={frame} className="flex flex-col gap-1 pl-2">
       {rows.map(([name, value], at) => {
         const field = fields.find((known) => known.name === name);
         return (
