@@ -368,8 +368,8 @@ function waysOut({ next, trueBranch, falseBranch, branches }: Node): Out[] {
 /** The branch's name in the form. */
 function wordsOf({ type }: Node, branch: string | null): string {
   if (branch === null) return "Then";
-  if (branch === "true") return type === "condition" ? "If yes" : "If it happened";
-  if (branch === "false") return type === "condition" ? "If no" : "If timed out";
+  if (branch === "true") return type === "condition" ? "Yes" : "Yes: it happened";
+  if (branch === "false") return type === "condition" ? "No" : "No: timed out";
   if (branch === "default") return "Otherwise";
   return branch === "timeout" ? "Timeout" : branch;
 }

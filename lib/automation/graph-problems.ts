@@ -111,7 +111,8 @@ function branchProblems(node: Node, edges: readonly Edge[]): Problem[] {
     ["false", no],
   ] as const) {
     if (edge || !required) continue;
-    const message = `Add a step for when ${called(node, node.id)} is ${branch === "true" ? "true" : "not true"}`;
+    const message =
+      branch === "true" ? "Add a step after Yes, or end here" : "Add a step after No, or end here";
     problems.push(problem("missing_branch", { nodeId: node.id, field: outputMember(branch) }, message));
   }
   if (both && required) {

@@ -120,7 +120,7 @@ export function Handles({ node, direction }: { node: Node; direction: Direction 
           position={SIDES[at.side]}
           className="handle"
           data-output={output}
-          title={named ? answerWord(node.type, output, t) : undefined}
+          title={named ? answerWord(output, t) : undefined}
           style={along(at)}
         />
       ))}
@@ -135,9 +135,7 @@ export function Handles({ node, direction }: { node: Node; direction: Direction 
               data-side={at.side}
               style={along(at)}
             >
-              {named === "rows"
-                ? answerWord(node.type, output, t)
-                : t(output === "true" ? "answer_yes" : "answer_no")}
+              {answerWord(output, t)}
             </span>
           ))}
     </>

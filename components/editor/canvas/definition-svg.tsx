@@ -146,7 +146,7 @@ function Forks({ node, outputs, direction, t }: ForksProps) {
         textAnchor={side === "right" ? "end" : "middle"}
         fill={output === "true" ? "var(--good)" : "var(--ink-2)"}
       >
-        {cut(answerWord(node.type, output, t), 24)}
+        {cut(answerWord(output, t), 24)}
       </text>
     );
   });

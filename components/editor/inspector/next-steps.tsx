@@ -42,7 +42,7 @@ function NextStep({ node, output, edge }: { node: Node; output: Output; edge: Ed
   if (!edge || !target) {
     return (
       <p className="flex items-center gap-2">
-        <span className="w-24 shrink-0 text-ink-2 text-sm">{words}</span>
+        <span className="w-30 shrink-0 text-ink-2 text-sm">{words}</span>
         <Button kind="ghost" size="sm" aria-label={t("way_add", { way: words })} onClick={choose}>
           <Plus aria-hidden /> {t("add_step")}
         </Button>
@@ -57,7 +57,7 @@ function NextStep({ node, output, edge }: { node: Node; output: Output; edge: Ed
   };
   return (
     <p className="flex items-center gap-1">
-      <span className="w-24 shrink-0 text-ink-2 text-sm">{words}</span>
+      <span className="w-30 shrink-0 text-ink-2 text-sm">{words}</span>
       <Button
         kind="link"
         size="sm"

@@ -11,11 +11,10 @@ export function StepRun({ nodeId }: { nodeId: string }) {
   const t = useWords("steps");
   const { timezone } = useEditorSession();
   const shown = useEditor((state) => state.shown);
-  const kind = useEditor(({ doc }) => doc.nodes.find(({ id }) => id === nodeId)?.type);
   // The last attempt of a step counts, as on its card.
   const step = shown?.steps.findLast((one) => one.nodeId === nodeId);
   if (!shown || !step) return null;
-  const answer = step.branch && kind ? answerWord(kind, step.branch, t).toLowerCase() : "";
+  const answer = step.branch ? answerWord(step.branch, t).toLowerCase() : "";
   return (
     <p className="rounded-md bg-sunken px-3 py-2 text-sm">
       {rich(

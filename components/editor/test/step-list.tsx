@@ -80,9 +80,7 @@ export function StepList({
                 {nameFromServer(step, { nodes: store.getState().doc.nodes, t: stepWords })}
               </span>
               {step.branch ? (
-                <span className="text-condition text-sm">
-                  {answerWord(step.type, step.branch, stepWords)}
-                </span>
+                <span className="text-condition text-sm">{answerWord(step.branch, stepWords)}</span>
               ) : null}
               {step.attempt > 1 ? (
                 <span className="text-ink-3 text-sm">{t("attempt", { attempt: step.attempt })}</span>

@@ -26,8 +26,8 @@ export const problems = {
   "A Stop step can't lead to another step": "Un paso Detener no puede llevar a otro paso",
   "{A} leads to {0} steps; it can lead to one. Use a condition to branch":
     "{A} lleva a {0} pasos y puede llevar a uno. Use una condición para dividir el camino",
-  "Add a step for when {A} is true": "Agregue un paso para cuando {A} sea verdadero",
-  "Add a step for when {A} is not true": "Agregue un paso para cuando {A} no sea verdadero",
+  "Add a step after Yes, or end here": "Agregue un paso después de Sí, o termine aquí",
+  "Add a step after No, or end here": "Agregue un paso después de No, o termine aquí",
   "Both branches lead to the same step, so this condition has no effect":
     "Los dos caminos llevan al mismo paso, así que esta condición no tiene efecto",
   "{A} has more connections than its two answers": "{A} tiene más conexiones que sus dos respuestas",
@@ -171,7 +171,7 @@ export const problems = {
   "A field is written like trigger.caller_name or steps.score.score":
     "Un campo se escribe como trigger.caller_name o steps.score.score",
   'There is no comparison "{0}"': "No existe la comparación «{0}»",
-  'Enter a value to compare for "{A}"': "Escriba un valor para comparar con «{A}»",
+  "Enter a value": "Escriba un valor",
   "a list of values": "una lista de valores",
   "a text, or a list of texts": "un texto o una lista de textos",
   "two numbers, the smaller first": "dos números, el menor primero",
