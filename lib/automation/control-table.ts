@@ -57,6 +57,18 @@ export function controlOf({ type, action, config }: Step): Control | null {
   return instead && config && Object.hasOwn(config, instead.member) ? instead.control : control;
 }
 
+/** The way a run takes when the step has waited its full time; null for a step that does not wait. */
+export function outputAfterSpan(step: Step): string | null {
+  const control = controlOf(step);
+  if (!control?.span) return null;
+  return control.onFailure ?? control.outputs[0] ?? null;
+}
+
+/** The configuration member that limits how long an action waits; null for an action that does not wait. */
+export function spanMember({ type: action, config }: { type: string; config: JsonObject }): string | null {
+  return controlOf({ type: "action", action, config })?.span ?? null;
+}
+
 export function isEventWait(step: Step): boolean {
   return controlOf(step)?.kind === "event";
 }

@@ -37,6 +37,22 @@ describe("the configuration a replaced action keeps", () => {
     expect(kept).not.toHaveProperty("subject");
   });
 
+  it("keeps how long a wait takes as its timeout, and back", () => {
+    const duration = { amount: 3, unit: "hours" };
+    const event = fitting({ duration, window: "any" }, { from: "delay", to: "wait_for_event" });
+    expect(event).toEqual({ event: "sms.received", timeout: duration });
+    const wait = fitting(
+      { ...event, timeout: { amount: 2, unit: "days" } },
+      { from: "wait_for_event", to: "delay" },
+    );
+    expect(wait).toMatchObject({ duration: { amount: 2, unit: "days" } });
+    expect(
+      fitting({ until: "{{trigger.starts_at}}" }, { from: "delay", to: "wait_for_event" }),
+    ).toMatchObject({
+      timeout: { amount: 1, unit: "days" },
+    });
+  });
+
   it("is a fresh one for every pair of actions when nothing was written", () => {
     for (const from of actions.keys())
       for (const to of actions.keys()) {
@@ -95,6 +111,14 @@ describe("replacing an action", () => {
     expect(leaving(one)).toEqual(["next yes"]);
     expect(leaving(replaced(one, "wait_for_event", wait.config))).toEqual(["true yes"]);
     expect(leaving(replaced(definition, "stop"))).toEqual([]);
+  });
+
+  it("leads on by the timeout between a wait and a wait for an event", () => {
+    const plain = replaced(definition, "delay", { duration: { amount: 1, unit: "hours" } });
+    expect(leaving(plain)).toEqual(["next no"]);
+    expect(leaving(replaced(plain, "wait_for_event", wait.config))).toEqual(["false no"]);
+    const several = { events: [{ event: "sms.received", label: "Replied" }], timeout: wait.config.timeout };
+    expect(leaving(replaced(plain, "wait_for_event", several))).toEqual(["timeout no"]);
   });
 
   it("keeps a step turned off only where it can be", () => {

@@ -1,3 +1,4 @@
+import { spanMember } from "./control-table";
 import { type Field, fieldsOf } from "./fields";
 import { freshConfig } from "./fresh-config";
 import { type Json, type JsonObject, own } from "./json";
@@ -19,6 +20,9 @@ export function fittingConfig(
     const isOpen = !choices.has(field.name) || Object.hasOwn(fitting, field.name);
     if (old && value !== undefined && isOpen && meansTheSame(old, field)) fitting[field.name] = value;
   }
+  const [before, after] = [spanMember({ ...from, config }), spanMember({ ...to, config: fitting })];
+  const span = before === null ? undefined : own(config, before);
+  if (span !== undefined && after !== null) fitting[after] = span;
   const said = messageOf(config, from);
   const place = to.message?.(fitting).field.slice("config.".length);
   if (said !== null && place !== undefined && isEmpty(own(fitting, place))) fitting[place] = said;
