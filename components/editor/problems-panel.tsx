@@ -1,5 +1,5 @@
 "use client";
-import { CircleAlert, CircleCheck, TriangleAlert, Wand } from "lucide-react";
+import { CircleAlert, CircleCheck, Plus, TriangleAlert, Wand } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
@@ -122,7 +122,7 @@ export function ProblemItem({ problem, step }: { problem: Problem; step?: string
 export function ProblemAction({ problem }: { problem: Problem }) {
   const { code, fix, message } = problem;
   if (fix) return <FixButton problem={problem} fix={fix} />;
-  if (code === "missing_branch") return <EndHere problem={problem} />;
+  if (code === "missing_branch") return <OpenBranch problem={problem} />;
   if (code === "reply_not_handled") return <WaitForReply problem={problem} />;
   if (code === "automation_not_live") return <OtherAutomations message={message} />;
   return AMONG_AUTOMATIONS.has(code) ? <OtherAutomations message={message} withMap /> : null;
@@ -262,8 +262,8 @@ function WaitForReply({ problem: { nodeId } }: { problem: Problem }) {
   );
 }
 
-/** A branch on which nothing is to happen says so with a stop of its own. */
-function EndHere({ problem }: { problem: Problem }) {
+/** A branch leads to a step, or a stop of its own says that nothing is to happen on it. */
+function OpenBranch({ problem }: { problem: Problem }) {
   const t = useWords("editor");
   const store = useEditorStore();
   const locked = useEditor(isLocked);
@@ -277,12 +277,16 @@ function EndHere({ problem }: { problem: Problem }) {
   if (locked || !item || problem.nodeId === null) return null;
   const after = { id: problem.nodeId, branch } as const;
   return (
-    <Button
-      size="sm"
-      className="ml-auto"
-      onClick={() => store.getState().commit(addCommand(item, { after }), { label: t("end_here") })}
-    >
-      <Wand aria-hidden /> {t("end_here")}
-    </Button>
+    <span className="ml-auto flex flex-wrap justify-end gap-1.5">
+      <Button size="sm" onClick={() => store.getState().patchUi({ adding: { after } })}>
+        <Plus aria-hidden /> {t("add_step")}
+      </Button>
+      <Button
+        size="sm"
+        onClick={() => store.getState().commit(addCommand(item, { after }), { label: t("end_here") })}
+      >
+        <Wand aria-hidden /> {t("end_here")}
+      </Button>
+    </span>
   );
 }

@@ -102,8 +102,10 @@ describe("a definition that uses an event of the workspace", () => {
       type: "action",
       action: "wait_for_event",
       config: { event, timeout: { amount: 1, unit: "hours" } },
+      trueBranch: "b",
     });
-    const nodes = [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, wait("custom.piad")];
+    const end = { id: "b", type: "action", action: "stop" };
+    const nodes = [{ id: "t", type: "trigger", event: "call.missed", next: "a" }, wait("custom.piad"), end];
     expect(problems(definitionOf(nodes), EVENTS)).toEqual(["unknown_event config.event"]);
     const settings = { stopOn: [{ event: "custom.piad" }] };
     expect(

@@ -92,6 +92,28 @@ describe("texts during quiet hours", () => {
   });
 });
 
+describe("a wait", () => {
+  const event = { event: "sms.received", timeout: { amount: 1, unit: "days" } };
+  const wait = (more: JsonObject = {}) => ({
+    id: "a",
+    type: "action",
+    action: "wait_for_event",
+    config: event,
+    ...more,
+  });
+
+  it("is pointless if nothing follows it", () => {
+    expect(advice(TRIGGER, { ...delay("a", ""), next: null })).toEqual(["nothing_after_wait a"]);
+    expect(advice(TRIGGER, wait())).toEqual(["nothing_after_wait a"]);
+  });
+
+  it("for an event has a point if something follows one of its answers", () => {
+    expect(advice(TRIGGER, wait({ falseBranch: "b" }), say("b", { respectQuietHours: true }))).not.toContain(
+      "nothing_after_wait a",
+    );
+  });
+});
+
 describe("the content of a text", () => {
   it("must explain how to stop marketing texts", () => {
     const [found] = validate(
@@ -163,9 +185,12 @@ describe("the content of a text", () => {
       config: { event: "sms.received", timeout: { amount: 1, unit: "hours" } },
     };
     expect(advice(TRIGGER, say("a", { words: "How are you?" }))).toEqual(["reply_not_handled a"]);
-    expect(advice(TRIGGER, say("a", { words: "How are you?" }, { next: "b" }), wait)).toEqual([]);
+    expect(advice(TRIGGER, say("a", { words: "How are you?" }, { next: "b" }), wait)).toEqual([
+      "nothing_after_wait b",
+    ]);
     const call = { ...wait, config: { ...wait.config, event: "call.missed" } };
     expect(advice(TRIGGER, say("a", { words: "How are you?" }, { next: "b" }), call)).toEqual([
+      "nothing_after_wait b",
       "reply_not_handled a",
     ]);
     const before = { ...wait, trueBranch: "a" };

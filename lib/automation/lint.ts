@@ -1,3 +1,4 @@
+import { controlOf } from "./control-table";
 import { answerFact, type Flow, stepFact } from "./flow";
 import type { Graph } from "./graph";
 import { called } from "./graph-problems";
@@ -27,7 +28,7 @@ export function lint(linting: Linting): Problem[] {
     if (node.type !== "action" || isOff(node)) continue;
     const action = registry.get(node.action ?? "");
     if (action?.message) messages.push({ node, message: action.message(withDefaults(action, node.config)) });
-    problems.push(...ownLoop(node, linting));
+    problems.push(...ownLoop(node, linting), ...pointlessWait(node, graph));
   }
   for (const { node, message } of messages) {
     problems.push(
@@ -160,4 +161,12 @@ function ownLoop(node: ActionNode, { graph, registry }: Linting): Problem[] {
   if (!caused) return [];
   const text = `This step causes ${caused}, which starts this automation again`;
   return [problem("causal_loop", { nodeId: node.id }, text)];
+}
+
+/** A run that waits and then completes has waited for nothing. Named ways that lead nowhere are reported one by one. */
+function pointlessWait(node: ActionNode, graph: Graph): Problem[] {
+  const control = controlOf(node);
+  const isWait = control?.kind === "delay" || control?.kind === "event";
+  if (!isWait || control.ways !== undefined || graph.outgoing(node.id).length > 0) return [];
+  return [problem("nothing_after_wait", { nodeId: node.id }, "Nothing happens after this wait")];
 }

@@ -33,6 +33,7 @@ export const WARNING_CODES = [
   "no_opt_out_text",
   "reply_not_handled",
   "reply_exact_match",
+  "nothing_after_wait",
   "dead_condition",
   "always_true_condition",
   "duplicate_message",

@@ -81,6 +81,7 @@ describe("a step that is turned off", () => {
     expect(outputsOf(wait)).toHaveLength(2);
     expect(validate(chain(wait), toys)).toMatchObject([
       { code: "invalid_value", nodeId: "w", field: "disabled", fix: { op: "set_field", field: "disabled" } },
+      { code: "nothing_after_wait", nodeId: "w" },
     ]);
   });
 

@@ -174,6 +174,15 @@ const WARNINGS: [string, Json][] = [
       ],
     },
   ],
+  [
+    "nothing_after_wait",
+    {
+      nodes: [
+        trigger(),
+        { id: "a", type: "action", action: "delay", config: { duration: { amount: 1, unit: "hours" } } },
+      ],
+    },
+  ],
   ["duplicate_message", { nodes: [trigger(), sms("a", { next: "b" }), sms("b")] }],
 ];
 

@@ -14,6 +14,7 @@ import { freshConfig } from "@/lib/automation/fresh-config";
 import { type Json, sameJson } from "@/lib/automation/json";
 import type { ActionNode } from "@/lib/automation/schema";
 import { AlternativeFields } from "./alternative-fields";
+import { startsWithAlternatives } from "./open-field";
 
 const CurlImport = lazyPart(() => import("./curl-import").then((module) => ({ default: module.CurlImport })));
 
@@ -32,15 +33,19 @@ export function ActionForm({ node }: { node: ActionNode }) {
   const ordinary = fields.filter(({ name }) => !exclusive.has(name));
   const main = ordinary.filter((field) => !isAdvanced(field));
   const advanced = ordinary.filter(isAdvanced);
+  const alternatives = oneOf ? (
+    <AlternativeFields node={node} schema={action.config} alternatives={oneOf} />
+  ) : null;
   return (
     <div className="flex flex-col gap-2">
       <Suspense fallback={null}>
         {action.type === "http_request" ? <CurlImport node={node} /> : null}
       </Suspense>
+      {startsWithAlternatives(action) ? alternatives : null}
       {main.filter(isRequired).map((field) => (
         <ConfigControl key={field.name} node={node} field={field} path={`config.${field.name}`} />
       ))}
-      {oneOf ? <AlternativeFields node={node} schema={action.config} alternatives={oneOf} /> : null}
+      {startsWithAlternatives(action) ? null : alternatives}
       {main
         .filter((field) => !isRequired(field))
         .map((field) => (

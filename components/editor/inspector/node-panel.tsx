@@ -1,6 +1,7 @@
 "use client";
 import { MoreHorizontal, Power } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { cardText } from "@/components/editor/card-text";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { nodeLook } from "@/components/editor/families";
 import { FamilyIcon } from "@/components/editor/family-icon";
@@ -13,6 +14,7 @@ import {
 import { ProblemItem } from "@/components/editor/problems-panel";
 import { toggleOff } from "@/components/editor/step-commands";
 import { StepMenuItems } from "@/components/editor/step-menu";
+import { drawn } from "@/components/editor/store";
 import { visibleProblems } from "@/components/editor/visible-problems";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuTrigger } from "@/components/ui/menu";
@@ -98,12 +100,17 @@ function actionLabel(node: Node, t: Translator<"editorInspector", ReactNode>): s
 function NodeName({ node }: { node: Node }) {
   const t = useWords("editorInspector");
   const store = useEditorStore();
+  const steps = useWords("steps");
+  // The name that an unnamed step has on its card.
+  const title = useEditor(
+    (state) => cardText({ ...node, name: "" }, { definition: drawn(state), t: steps }).title,
+  );
   return (
     <input
       aria-label={t("step_name")}
-      className="-ml-1 w-full text-ellipsis rounded-sm border border-transparent bg-transparent px-1 font-semibold text-lg hover:border-line-strong focus-visible:border-line-strong"
+      className="-ml-1 w-full text-ellipsis rounded-sm border border-transparent bg-transparent px-1 font-semibold text-lg placeholder:text-ink hover:border-line-strong focus-visible:border-line-strong"
       value={node.name ?? ""}
-      placeholder={t(`name_${node.type}`)}
+      placeholder={title}
       maxLength={200}
       onBlur={() => store.getState().closeUndoStep()}
       onChange={({ target }) =>

@@ -37,7 +37,9 @@ export const found = (nodes: JsonObject[], edges: Json[] = [], settings: JsonObj
   const problems = validate(definition, toys);
   expect(problems.filter((problem) => problem.fix && !isFixed(definition, problem))).toEqual([]);
   expect(problems.filter(({ code, fix }) => FIXABLE.has(code) && !fix)).toEqual([]);
-  return problems.map(({ code, nodeId, field }) => `${code} ${nodeId} ${field}`);
+  // Many of the examples end with the wait they are about.
+  const others = problems.filter(({ code }) => code !== "nothing_after_wait");
+  return others.map(({ code, nodeId, field }) => `${code} ${nodeId} ${field}`);
 };
 /** Problem codes that always have a one-step fix. */
 const FIXABLE: ReadonlySet<string> = new Set([

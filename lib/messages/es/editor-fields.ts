@@ -18,7 +18,8 @@ export const editorFields = {
   custom_events: "Eventos propios",
   only_when: "Solo cuando",
   any_reply: "Cuenta cualquier respuesta",
-  any_reply_about: "Incluir mensajes que responden a una pregunta posterior de otra automatización",
+  any_reply_about:
+    "Desactivado: aquí no cuenta un mensaje que responde a una pregunta posterior de otra automatización",
 
   label: "Etiqueta",
   values: "Valores",

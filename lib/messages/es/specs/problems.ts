@@ -257,6 +257,7 @@ export const problems = {
     "Los mensajes publicitarios deben indicar cómo dejar de recibirlos",
   "{A} already sends exactly this to the same person earlier on this path":
     "{A} ya envía exactamente esto a la misma persona antes en este camino",
+  "Nothing happens after this wait": "Nada ocurre después de esta espera",
   "This text asks for a reply, but nothing waits for it":
     "Este mensaje pide una respuesta, pero nada la espera",
   'Add "Wait for an event: Text received" after it, or an automation for incoming texts':
