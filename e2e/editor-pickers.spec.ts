@@ -211,3 +211,37 @@ test("the forms of the editor have no native select", async ({ page, server }) =
     await expect(details(page).locator("select")).toHaveCount(0);
   }
 });
+
+test("a reply is found by its usual words once a step waits for it", async ({ page, server }) => {
+  const condition = {
+    id: "if",
+    type: "condition",
+    expression: { field: "", operator: "equals" },
+    trueBranch: "yes",
+    falseBranch: "no",
+  };
+  const ends = ["yes", "no"].map((id) => ({ id, type: "action", action: "stop" }));
+  const trigger = { id: "t", type: "trigger", event: "call.missed" };
+  const search = async () => {
+    await page.getByTestId("card-if").click();
+    await details(page).getByRole("combobox", { name: "Field" }).click();
+    await page.keyboard.type("replied");
+  };
+  await openNew(page, server.baseUrl, { nodes: [{ ...trigger, next: "if" }, condition, ...ends] });
+  await search();
+  await expect(page.getByText("To react to a reply, add Wait for an event before this step.")).toBeVisible();
+  const wait = {
+    id: "wait",
+    type: "action",
+    action: "wait_for_event",
+    config: { event: "sms.received", timeout: { amount: 1, unit: "days" } },
+    trueBranch: "if",
+  };
+  await openNew(page, server.baseUrl, { nodes: [{ ...trigger, next: "wait" }, wait, condition, ...ends] });
+  await search();
+  await page.getByRole("option", { name: "Message text" }).click();
+  await expect(details(page).getByRole("combobox", { name: "Field" })).toContainText(
+    "Message text of “Wait for an event”",
+  );
+  await expect(page.getByTestId("card-if")).toContainText(/the message text of “Wait for an event”/i);
+});

@@ -1,7 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
+import { Input } from "@/components/ui/field";
 import { useWords } from "@/components/words/words";
 import { listTemplates } from "@/lib/contract/catalog";
 import { query } from "@/lib/contract/queries";
@@ -10,7 +12,7 @@ import { definitionOf } from "./autosave";
 import { allowDrop, dropStep } from "./canvas/drop";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { FAMILY_CLASSES } from "./family-classes";
-import { triggerItems } from "./new-nodes";
+import { matching, type PaletteItem, triggerItems } from "./new-nodes";
 
 /** A fresh automation asks one question. */
 export function StartHere() {
@@ -21,7 +23,11 @@ export function StartHere() {
   const custom = useEditor((state) => state.custom);
   const words = useEditor((state) => state.words);
   const templates = useQuery(query(session.api, session.tenantKey, listTemplates));
+  const [search, setSearch] = useState("");
   if (readOnly) return null;
+  const items = matching(triggerItems(words, custom), search);
+  const start = (item: PaletteItem) =>
+    addItem(store, item, { at: {}, label: t("start_with", { trigger: item.label }) });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it covers the canvas, so it takes what is dropped there
     <div
@@ -34,17 +40,28 @@ export function StartHere() {
         className="w-full max-w-2xl rounded-xl border border-line bg-sheet p-5 shadow-card"
       >
         <h2 className="font-semibold text-xl">{t("what_starts_this")}</h2>
+        <Input
+          type="search"
+          className="mt-3"
+          aria-label={t("search_triggers")}
+          placeholder={t("search_triggers")}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          onKeyDown={({ key }) => {
+            const [first] = items;
+            if (key === "Enter" && search !== "" && first) start(first);
+          }}
+        />
+        {items.length === 0 ? <p className="mt-3 text-ink-2">{t("no_trigger_matches")}</p> : null}
         <div className="mt-3 grid grid-cols-1 gap-1 sm:grid-cols-2">
-          {triggerItems(words, custom).map((item) => {
+          {items.map((item) => {
             const Icon = item.icon;
             return (
               <button
                 key={item.key}
                 type="button"
                 data-item={item.key}
-                onClick={() =>
-                  addItem(store, item, { at: {}, label: t("start_with", { trigger: item.label }) })
-                }
+                onClick={() => start(item)}
                 className="flex items-start gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
               >
                 <span

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 export type PickerOption = {
   value: string;
   label: string;
+  /** Shown in the closed field instead of the label, where no group says what the label is about. */
+  closed?: string | undefined;
   /** Options of one group stand together under its name. */
   group?: string | undefined;
   /** Shown beside the label, such as an example of the value. */

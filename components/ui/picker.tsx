@@ -20,7 +20,8 @@ type Props = {
   free?: (typed: string) => string;
   /** Called with what is searched for, so that the options can be those the server finds. */
   onSearch?: ((text: string) => void) | undefined;
-  empty?: string;
+  /** Shown when nothing is found; the search may deserve an answer of its own. */
+  empty?: string | ((search: string) => string);
   size?: "sm" | "md";
   disabled?: boolean;
   className?: string;
@@ -83,7 +84,7 @@ export function Picker({
         >
           {chosen?.icon}
           <span className={cx("min-w-0 flex-1 truncate", !chosen && "text-ink-3")}>
-            {chosen?.label ?? placeholder ?? t("choose")}
+            {chosen?.closed ?? chosen?.label ?? placeholder ?? t("choose")}
           </span>
           <ChevronsUpDown className="size-3.5 shrink-0 text-ink-3" aria-hidden />
         </button>
@@ -129,7 +130,7 @@ type ChoosingProps = {
   typed: string;
   free: Props["free"];
   onSearch: Props["onSearch"];
-  empty: string;
+  empty: NonNullable<Props["empty"]>;
   onPick: (value: string) => void;
   onLeave: () => void;
 };
@@ -198,7 +199,7 @@ function Choosing(props: ChoosingProps) {
         options={found}
         active={active}
         chosen={value}
-        empty={empty}
+        empty={typeof empty === "string" ? empty : empty(search)}
         onActive={setActive}
         onPick={(option) => onPick(option.value)}
       />

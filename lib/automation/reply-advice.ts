@@ -5,7 +5,7 @@ import { textList } from "./operands";
 import { operatorSpec } from "./operators";
 import { type Problem, problem } from "./problems";
 import type { MessageFacts } from "./registry";
-import type { ActionNode, ConditionNode } from "./schema";
+import type { ActionNode, ConditionNode, Node } from "./schema";
 import { awaitedIn } from "./wait-for-event";
 
 const REPLY = "sms.received";
@@ -52,6 +52,11 @@ function isReply(field: string, graph: Graph): boolean {
   const [root, id = "", name, ...rest] = field.split(".");
   if (root !== "steps" || name !== "body" || rest.length > 0) return false;
   return awaitsReply(graph.nodes.get(id));
+}
+
+/** True of a trigger or a step whose fields are those of a text that a person sent. */
+export function bringsReply(node: Node): boolean {
+  return node.type === "trigger" ? node.event === REPLY : awaitsReply(node);
 }
 
 function awaitsReply(node: ReturnType<Graph["nodes"]["get"]>): boolean {

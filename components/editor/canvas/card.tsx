@@ -86,7 +86,8 @@ export function CardInside({ node, text }: Pick<CardNode["data"], "node" | "text
       <div className="card-text">
         <p className="card-title">{text.title}</p>
         <p className="card-line" data-brief={text.brief}>
-          {text.line}
+          {/* From a distance the brief text stands in its place. */}
+          <span>{text.line}</span>
         </p>
       </div>
     </div>

@@ -1,11 +1,11 @@
 "use client";
-import type { ReactNode } from "react";
+import { cardText } from "@/components/editor/card-text";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { visibleProblems } from "@/components/editor/visible-problems";
 import { useWords } from "@/components/words/words";
 import type { Problem } from "@/lib/automation/problems";
 import type { AutomationView } from "@/lib/contract/automations";
-import type { Translator } from "@/lib/messages/translate";
+import { yesNo } from "@/lib/messages/yes-no";
 
 /** The reason the draft cannot be deployed now, or null when it can. */
 export function useDeployObstacle(automation: AutomationView): string | null {
@@ -17,26 +17,30 @@ export function useDeployObstacle(automation: AutomationView): string | null {
   const problems = visible.some(({ severity }) => severity === "error") ? visible : all;
   const count = useEditor(({ doc }) => doc.nodes.length);
   const changed = useEditor(({ doc, base }) => doc !== base.definition);
+  const obstacle = useObstacle(problems);
   if (!scopes.includes("automations:deploy")) return t("no_scope");
   if (automation.status === "archived") return t("archived");
   const isUnchanged = !automation.hasUndeployedChanges && !changed;
-  const obstacle = deployObstacle(problems, { nodes: count, t });
   if (obstacle !== null) return obstacle;
   if (count === 1) return t("trigger_alone");
   if (!isUnchanged || automation.status === "draft") return null;
   return automation.status === "paused" ? t("no_changes_paused") : t("no_changes");
 }
 
-/** The reason why the draft cannot be deployed, in one sentence; null if it can. */
-export function deployObstacle(
-  problems: readonly Problem[],
-  { nodes, t }: { nodes: number; t: Translator<"editorDeploy", ReactNode> },
-): string | null {
-  if (nodes === 0) return t("choose_start");
-  const errors = problems.filter(({ severity }) => severity === "error");
-  const [first] = errors;
-  if (!first) return null;
-  return errors.length === 1
-    ? t("one_problem", { problem: t.sentence(first.message) })
-    : t("problems_left", { count: errors.length, problem: t.sentence(first.message) });
+/** The reason why the draft cannot be deployed, in one sentence that names the first step to look at; null if it can. */
+export function useObstacle(problems: readonly Problem[]): string | null {
+  const t = useWords("editorDeploy");
+  const steps = useWords("steps");
+  return useEditor(({ doc }) => {
+    if (doc.nodes.length === 0) return t("choose_start");
+    const errors = problems.filter(({ severity }) => severity === "error");
+    const [first] = errors;
+    if (!first) return null;
+    const node = doc.nodes.find(({ id }) => id === first.nodeId);
+    const step = node ? cardText(node, { definition: doc, t: steps }).title : "";
+    const about = { hasStep: yesNo(step), step, problem: t.sentence(first.message) };
+    return errors.length === 1
+      ? t("one_problem", about)
+      : t("problems_left", { count: errors.length, ...about });
+  });
 }

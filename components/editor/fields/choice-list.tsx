@@ -5,20 +5,21 @@ import { PopoverContent } from "@/components/ui/menu";
 import { optionId, PickerList } from "@/components/ui/picker-list";
 import { PickerSearch } from "@/components/ui/picker-search";
 import { useWords } from "@/components/words/words";
-import { fieldOptions } from "./field-options";
+import { fieldOptions, isId } from "./field-options";
 import type { Choice } from "./use-value";
 
 /** Every word of the search in what a field is called. Fields of one origin stand together. */
 export function found(choices: readonly Choice[], search: string): readonly Choice[] {
   const words = search.toLowerCase().split(" ").filter(Boolean);
   const hits = choices.filter((choice) => {
-    const text = `${choice.field.title} ${choice.path} ${choice.from}`.toLowerCase();
+    const text = `${choice.field.title} ${choice.path} ${choice.from} ${choice.keywords ?? ""}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  // Ids come last: they mean nothing to the reader of a text.
-  const isId = ({ field }: Choice) => Number(field.semantic === "id");
-  const inOrder = hits.sort((a, b) => isId(a) - isId(b));
-  return [...Map.groupBy(inOrder, ({ from }) => from).values()].flat();
+  const groups = Map.groupBy(
+    hits.filter((one) => !isId(one)),
+    ({ from }) => from,
+  );
+  return [...[...groups.values()].flat(), ...hits.filter(isId)];
 }
 
 type Choosing = {

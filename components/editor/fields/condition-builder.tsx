@@ -15,6 +15,7 @@ import { operatorSpec, operatorsFor, type ValueShape } from "@/lib/automation/op
 import { LIMITS, type Node } from "@/lib/automation/schema";
 import { comparableOptions } from "./field-options";
 import { OperandInput } from "./operand-input";
+import { useNoFieldText } from "./use-no-field-text";
 import { useStartPart } from "./use-start-part";
 import { type Bound, type Choice, errorOf, useBound, useChoices } from "./use-value";
 
@@ -176,6 +177,7 @@ function Member({ item, depth, ...part }: Omit<Part, "value"> & { item: Json; de
 function Leaf({ value, path, write, choices, nodeId, removable }: Part & { removable?: boolean }) {
   const t = useWords("editorFields");
   const store = useEditorStore();
+  const noField = useNoFieldText();
   const visible = useEditor(visibleProblems);
   const problems = useMemo(
     () => visible.filter((one) => one.nodeId === nodeId && one.field?.startsWith(`${path}.`)),
@@ -224,7 +226,7 @@ function Leaf({ value, path, write, choices, nodeId, removable }: Part & { remov
           data-path={`${path}.field`}
           aria-invalid={isWrong("field")}
           placeholder={t("choose_field")}
-          empty={t("no_field_matches")}
+          empty={noField}
           value={field}
           options={fields}
           onChange={chooseField}

@@ -4,11 +4,13 @@ import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { useWords } from "@/components/words/words";
 import { comparableOptions } from "./field-options";
+import { useNoFieldText } from "./use-no-field-text";
 import { type FieldProps, useChoices } from "./use-value";
 
 /** Chooses a field of the trigger or of an earlier step, by its bare path as in a condition. */
 export function ReferenceField({ bound, optional, hint }: FieldProps) {
   const t = useWords("editorFields");
+  const noField = useNoFieldText();
   const choices = useChoices(bound.nodeId);
   const options = useMemo(() => comparableOptions(choices), [choices]);
   return (
@@ -16,7 +18,7 @@ export function ReferenceField({ bound, optional, hint }: FieldProps) {
       <Picker
         data-path={bound.path}
         placeholder={t("choose_field")}
-        empty={t("no_field_matches")}
+        empty={noField}
         value={typeof bound.value === "string" ? bound.value : ""}
         options={options}
         onChange={(path) => bound.set(path)}

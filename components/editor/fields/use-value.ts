@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import { eventOf, type StepWords } from "@/components/editor/card-text";
+import { eventOf, referenceTitle, type StepWords } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { drawn, type EditorState } from "@/components/editor/store";
 import { visibleProblems } from "@/components/editor/visible-problems";
@@ -21,6 +21,7 @@ import { availableFields } from "@/lib/automation/available-fields";
 import { isObject, type Json } from "@/lib/automation/json";
 import type { Problem } from "@/lib/automation/problems";
 import type { AvailableField } from "@/lib/automation/reference-types";
+import { bringsReply } from "@/lib/automation/reply-advice";
 import type { ActionNode, Definition, Node } from "@/lib/automation/schema";
 import type { Translator } from "@/lib/messages/translate";
 import type { Written } from "./event-sample-texts";
@@ -127,8 +128,14 @@ export type Choice = AvailableField &
   Written & {
     from: string;
     sample: string | null;
-    /** A date of the sample as people read it. */
-    date?: string;
+    /** The group of a list it stands in, unless that is where it comes from. */
+    group?: string;
+    /** The sample as a list shows it, such as a date as people read it; null if it says nothing to them. */
+    detail?: string | null;
+    /** Further words it is found by. */
+    keywords?: string;
+    /** What it is called outside a list, which says the step it comes from. */
+    named?: string;
   };
 
 /** The references available at this node, each with an example. */
@@ -154,6 +161,7 @@ export function useChoices(nodeId: string): readonly Choice[] {
       ]),
     );
     const trigger = doc.nodes.find(({ type }) => type === "trigger")?.id;
+    const replies = new Set(doc.nodes.filter(bringsReply).map(({ id }) => id));
     const fields = [
       ...availableFields(doc, nodeId, actions, custom).map((one) => ({
         ...one,
@@ -174,7 +182,13 @@ export function useChoices(nodeId: string): readonly Choice[] {
       const at = available.field.semantic === "datetime" ? Date.parse(shownSample ?? "") : Number.NaN;
       return {
         ...{ ...available, from, sample: shownSample },
-        ...(Number.isNaN(at) ? {} : { date: dayAndClock(at, timezone) }),
+        ...(Number.isNaN(at) ? {} : { detail: dayAndClock(at, timezone) }),
+        ...(typeof value === "boolean" ? { detail: t(value ? "yes" : "no") } : {}),
+        ...(available.field.semantic === "id" ? { detail: null, group: t("identifiers") } : {}),
+        ...(owner !== null && replies.has(owner) ? { keywords: t("reply_words") } : {}),
+        ...(owner === null || isTrigger
+          ? {}
+          : { named: opened(referenceTitle(path.split("."), { definition: doc, custom, t: steps })) }),
         ...(samples && shownSample !== null ? samples.writtenAs(shownSample, timezone) : {}),
       };
     });
@@ -217,6 +231,8 @@ const variableField = (name: string, t: Words): AvailableField => ({
   field: { name, title: t("variable", { name }), type: "string", semantic: "text", optional: false },
   nodeId: null,
 });
+
+const opened = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** As a text contains it. */
 const shown = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));

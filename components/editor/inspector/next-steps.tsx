@@ -41,7 +41,7 @@ function NextStep({ node, output, edge }: { node: Node; output: Output; edge: Ed
   const choose = () => store.getState().patchUi({ adding: { after: { id: node.id, ...branch } } });
   if (!edge || !target) {
     return (
-      <p className="flex items-center gap-2">
+      <p className="flex items-center gap-1">
         <span className="w-30 shrink-0 text-ink-2 text-sm">{words}</span>
         <Button kind="ghost" size="sm" aria-label={t("way_add", { way: words })} onClick={choose}>
           <Plus aria-hidden /> {t("add_step")}

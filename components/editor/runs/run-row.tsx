@@ -18,6 +18,7 @@ export function RunRow({ run, chosen, onChoose }: RowProps) {
   const t = useWords("editorRuns");
   const { timezone } = useEditorSession();
   const { tone, label } = useRunStatus()(run.status);
+  const isPartlySent = tone === "good" && (run.unsentMessages ?? 0) > 0;
   const person = usePersonText()(run.contact);
   const about = useWhere(run);
   return (
@@ -26,16 +27,12 @@ export function RunRow({ run, chosen, onChoose }: RowProps) {
       aria-pressed={chosen}
       onClick={onChoose}
       className={cx(
-        "grid w-full grid-cols-[6rem_minmax(0,1fr)_auto_1.75rem] items-baseline gap-x-2 gap-y-0.5 rounded-md px-2 py-1.5 text-left text-sm",
+        "grid w-full grid-cols-[6.75rem_minmax(0,1fr)_auto_1.75rem] items-baseline gap-x-2 gap-y-0.5 rounded-md px-2 py-1.5 text-left text-sm",
         chosen ? "bg-signal-soft" : "hover:bg-hover",
       )}
     >
-      <Badge
-        tone={tone === "good" && (run.unsentMessages ?? 0) > 0 ? "warn" : tone}
-        dot
-        className="justify-self-start"
-      >
-        {label}
+      <Badge tone={isPartlySent ? "warn" : tone} dot className="justify-self-start">
+        {isPartlySent ? t("not_all_sent") : label}
       </Badge>
       <span className="truncate font-medium" title={person ?? undefined}>
         {person}

@@ -3,10 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
-import { deployObstacle } from "@/components/editor/deploy/obstacle";
+import { useObstacle } from "@/components/editor/deploy/obstacle";
 import { shownTest, type TestRun } from "@/components/editor/shown-run";
 import { isWideNow } from "@/components/ui/use-wide";
-import { useWords } from "@/components/words/words";
 import { movedSample, sampleAt } from "@/lib/automation/event-samples";
 import { testAutomation } from "@/lib/contract/tests-and-scenarios";
 import { asItRan } from "./as-it-ran";
@@ -17,11 +16,9 @@ import { partBody } from "./test-part";
 /** The input of the next test, the run itself, and what prevents it. */
 export function useTestRun() {
   const store = useEditorStore();
-  const t = useWords("editorDeploy");
   const session = useEditorSession();
   const event = useEditor(({ doc, testDraft: { version } }) => eventOf(version?.definition ?? doc));
   const problems = useEditor((state) => state.problems);
-  const count = useEditor(({ doc }) => doc.nodes.length);
   const saving = useEditor(({ save }) => save.kind === "unsaved" || save.kind === "saving");
   const testDraft = useEditor((state) => state.testDraft);
   const { later, when, follows, due, answers, notSent, version, scenario } = testDraft;
@@ -76,7 +73,8 @@ export function useTestRun() {
     },
   });
   // A deployed version can run again, whatever state the draft is in.
-  const obstacle = version ? null : deployObstacle(problems, { nodes: count, t });
+  const draftObstacle = useObstacle(problems);
+  const obstacle = version ? null : draftObstacle;
   const { mutate } = run;
   useRunOnChange(follows && obstacle === null, () => mutate({ nodeId: null }));
   useEffect(() => {

@@ -28,8 +28,8 @@ export const editorDeploy = {
   no_changes: "There are no changes to deploy.",
   no_changes_paused: "There are no changes to deploy. Resume it to start runs again.",
   choose_start: "Choose what starts the automation first.",
-  one_problem: "Fix one problem first: {problem}.",
-  problems_left: "Fix {count, number} problems first. One of them: {problem}.",
+  one_problem: "Fix one problem first: {hasStep, select, yes {{step}: } other {}}{problem}.",
+  problems_left: "Fix {count, number} problems first. {hasStep, select, yes {{step}: } other {}}{problem}.",
 
   what_changes: "What changes",
   changes_since: "What changes since version {version}",

@@ -30,6 +30,10 @@ export const editorFields = {
   field: "Field",
   choose_field: "Choose a field",
   no_field_matches: "No matching fields.",
+  no_reply_yet: "To react to a reply, add Wait for an event before this step.",
+  /** Words that find the fields of a text, beside their titles. */
+  reply_words: "reply replies replied response respond responded answer answers answered",
+  identifiers: "Identifiers",
   insert_field: "Insert a field into {field}",
   reads: "<label>Preview</label> {text}",
   from_trigger: "What started it",

@@ -50,6 +50,7 @@ export const editorRuns = {
   no_sms_provider: "No provider is set up for texts. The message is in the Outbox.",
   no_email_provider: "No email provider is set up. The message is in the Outbox.",
   status_unsent: "{status}, {count, plural, one {# message} other {# messages}} not sent",
+  not_all_sent: "Not all sent",
   unsent: "{count, plural, one {# message} other {# messages}} not sent",
   not_sent: "Not sent",
   details: "Details",

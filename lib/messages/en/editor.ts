@@ -81,6 +81,8 @@ export const editor = {
   continue_with: "Continue with {step}",
   add: "Add {step}",
   start: "Start",
+  search_triggers: "Search triggers",
+  no_trigger_matches: "No trigger matches.",
   what_starts_this: "What should start this?",
   start_with: "Start with {trigger}",
   or_template: "Or start from a template",

@@ -30,8 +30,8 @@ export const editorDeploy = {
   no_changes: "No hay cambios que implementar.",
   no_changes_paused: "No hay cambios que implementar. Reanúdela para que vuelva a iniciar ejecuciones.",
   choose_start: "Primero elija qué inicia la automatización.",
-  one_problem: "Queda un problema: {problem}.",
-  problems_left: "Quedan {count, number} problemas. El primero: {problem}.",
+  one_problem: "Queda un problema: {hasStep, select, yes {{step}: } other {}}{problem}.",
+  problems_left: "Quedan {count, number} problemas. {hasStep, select, yes {{step}: } other {}}{problem}.",
 
   what_changes: "Qué cambia",
   changes_since: "Qué cambia desde la versión {version}",

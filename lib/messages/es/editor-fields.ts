@@ -33,6 +33,10 @@ export const editorFields = {
   field: "Campo",
   choose_field: "Elegir un campo",
   no_field_matches: "Ningún campo coincide.",
+  no_reply_yet: "Para reaccionar a una respuesta, agregue Esperar un evento antes de este paso.",
+  /** Words that find the fields of a text, beside their titles. */
+  reply_words: "respuesta respuestas responde respondió contesta contestó contestación",
+  identifiers: "Identificadores",
   insert_field: "Insertar un campo en {field}",
   reads: "<label>Vista previa</label> {text}",
   from_trigger: "Lo que la inició",

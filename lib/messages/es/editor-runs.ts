@@ -53,6 +53,7 @@ export const editorRuns = {
   no_sms_provider: "No hay un proveedor de SMS configurado. El mensaje está en la bandeja de salida.",
   no_email_provider: "No hay un proveedor de correo configurado. El mensaje está en la bandeja de salida.",
   status_unsent: "{status}, {count, plural, one {# mensaje sin enviar} other {# mensajes sin enviar}}",
+  not_all_sent: "Envío parcial",
   unsent: "{count, plural, one {# mensaje sin enviar} other {# mensajes sin enviar}}",
   not_sent: "No se envió",
   details: "Detalles",

@@ -84,6 +84,8 @@ export const editor = {
   continue_with: "Continuar con {step}",
   add: "Agregar {step}",
   start: "Inicio",
+  search_triggers: "Buscar activadores",
+  no_trigger_matches: "Ningún activador coincide.",
   what_starts_this: "¿Qué debe iniciarla?",
   start_with: "Comenzar con {trigger}",
   or_template: "O comience con una plantilla",
