@@ -241,7 +241,7 @@ test("a reply is found by its usual words once a step waits for it", async ({ pa
   await search();
   await page.getByRole("option", { name: "Message text" }).click();
   await expect(details(page).getByRole("combobox", { name: "Field" })).toContainText(
-    "Message text of “Wait for an event”",
+    "Message text of Wait for an event",
   );
   await expect(page.getByTestId("card-if")).toContainText(/the message text of “Wait for an event”/i);
 });
