@@ -4,7 +4,14 @@ import { id, idParams } from "./fields";
 import { WORKSPACE_ROLE_SCOPES, type WorkspaceRole } from "./scopes";
 
 /** Each person chooses per workspace and kind: in the app, by email, as a browser notification. */
-export const NOTICE_KINDS = ["mention", "automation", "run_failed", "delivery_unknown", "suspended"] as const;
+export const NOTICE_KINDS = [
+  "mention",
+  "assigned",
+  "automation",
+  "run_failed",
+  "delivery_unknown",
+  "suspended",
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export const EMAIL_CHOICES = ["off", "now", "daily"] as const;
@@ -21,6 +28,7 @@ export type NoticeChoices = Partial<Record<NoticeKind, NoticeChoice>>;
 /** The defaults are quiet: only what a person has to act on is emailed, and the browser shows only what is meant for one person. */
 export const DEFAULT_CHOICES: Record<NoticeKind, NoticeChoice> = {
   mention: { app: true, email: "now", browser: true },
+  assigned: { app: true, email: "off", browser: true },
   automation: { app: true, email: "now", browser: true },
   run_failed: { app: true, email: "now", browser: false },
   delivery_unknown: { app: true, email: "now", browser: false },
@@ -35,6 +43,7 @@ export function kindsFor(role: WorkspaceRole): NoticeKind[] {
   const mayWrite = WORKSPACE_ROLE_SCOPES[role].includes("data:write");
   const fits: Record<NoticeKind, boolean> = {
     mention: true,
+    assigned: mayWrite,
     automation: true,
     run_failed: mayWrite,
     delivery_unknown: mayWrite,

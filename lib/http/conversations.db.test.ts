@@ -114,6 +114,27 @@ describe("assigning a conversation", () => {
     ]);
   });
 
+  it("or a lead or callback gives a notice of its kind, once, and none to whoever takes it", async () => {
+    const { headers } = editor;
+    const send = (method: "POST" | "PATCH", path: string, body: object, as = owner.headers) =>
+      api.call(method, path, { headers: as, body });
+    const lead = await send("POST", "/v1/leads", { name: "Lea Lund", phone: "+12025550151", source: "web" });
+    for (const assignee of [editor.id, editor.id])
+      expect((await send("PATCH", `/v1/leads/${lead.body.id}`, { assignee })).status).toBe(200);
+    const work = { phone: "+12025550152", callerName: "Cal Cole" };
+    const callback = await send("POST", "/v1/callbacks", { ...work, assignee: editor.id });
+    await send("PATCH", `/v1/callbacks/${callback.body.id}`, { assignee: editor.id, priority: "high" });
+    await send("POST", "/v1/callbacks", { ...work, assignee: editor.id }, headers);
+    const { body } = await api.call("GET", "/v1/notices", { headers });
+    expect(
+      body.notices.slice(0, 3).map(({ kind, title }: Record<"kind" | "title", string>) => [kind, title]),
+    ).toEqual([
+      ["assigned", "Pat assigned you the callback to Cal Cole"],
+      ["assigned", "Pat assigned you the lead Lea Lund"],
+      ["assigned", "Pat assigned you the conversation with Sam Waters"],
+    ]);
+  });
+
   it("of oneself gives no notice, and nobody can be assigned", async () => {
     const path = `/v1/conversations/${people.Elsa}/assignee`;
     await put(path, { assignee: owner.id });

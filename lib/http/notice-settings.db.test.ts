@@ -118,12 +118,19 @@ it("shows each role the kinds it receives, and keeps what a person chose", async
     (await own(who, "GET")).body.kinds.map(({ kind }: { kind: string }) => kind);
   expect(await kindsOf(owner)).toEqual([
     "mention",
+    "assigned",
     "automation",
     "run_failed",
     "delivery_unknown",
     "suspended",
   ]);
-  expect(await kindsOf(editor)).toEqual(["mention", "automation", "run_failed", "delivery_unknown"]);
+  expect(await kindsOf(editor)).toEqual([
+    "mention",
+    "assigned",
+    "automation",
+    "run_failed",
+    "delivery_unknown",
+  ]);
   expect(await kindsOf(viewer)).toEqual(["mention", "automation"]);
   const changed = await choose(viewer, "mention", { email: "daily" });
   expect(changed.body.kinds[0]).toEqual({ kind: "mention", app: true, email: "daily", browser: false });
@@ -308,7 +315,7 @@ it("turns off one kind of email by the link in it, without signing in, and only 
   expect(await emailsTo(viewer)).toHaveLength(1);
   expect((await submit(path, "stop=all")).status).toBe(200);
   expect(await emailsOf(viewer)).toEqual(["off", "off"]);
-  expect(await emailsOf(editor)).toEqual(["now", "now", "now", "now"]);
+  expect(await emailsOf(editor)).toEqual(["now", "off", "now", "now", "now"]);
 });
 
 it("refuses links that were ended, changed or belong to a person who left", async () => {

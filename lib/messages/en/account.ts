@@ -162,6 +162,8 @@ export const account = {
   email_daily: "Daily summary",
   notice_mention: "Mentions",
   notice_mention_hint: "Someone mentions you in a comment on an automation.",
+  notice_assigned: "Work assigned to you",
+  notice_assigned_hint: "Someone assigns you a conversation, lead or callback.",
   notice_automation: "Notices from automations",
   notice_automation_hint: "An automation notifies you. It is emailed only if the automation asks for that.",
   notice_run_failed: "Failing automations",

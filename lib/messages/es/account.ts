@@ -169,6 +169,9 @@ export const account = {
   email_daily: "Resumen diario",
   notice_mention: "Menciones",
   notice_mention_hint: "Alguien le menciona en un comentario sobre una automatización.",
+  notice_assigned: "Trabajo asignado a usted",
+  notice_assigned_hint:
+    "Alguien le asigna una conversación, un cliente potencial o una devolución de llamada.",
   notice_automation: "Avisos de automatizaciones",
   notice_automation_hint:
     "Una automatización le avisa. Solo se envía por correo si la automatización lo pide.",

@@ -6,6 +6,7 @@ export const unsubscribe = {
   choose:
     "Elija qué correos sobre <strong>{workspace}</strong> ya no desea recibir. Los avisos seguirán apareciendo en la aplicación.",
   stop_mention: "No recibir correos sobre comentarios que le mencionan",
+  stop_assigned: "No recibir correos sobre trabajo que le asignan",
   stop_automation: "No recibir correos sobre avisos de automatizaciones",
   stop_run_failed: "No recibir correos sobre automatizaciones que fallan",
   stop_delivery_unknown: "No recibir correos sobre entregas sin confirmar",
@@ -13,6 +14,7 @@ export const unsubscribe = {
   stop_all: "No recibir ningún correo sobre este espacio de trabajo",
   emails_stopped: "Correos desactivados",
   off_mention: "Ya no recibirá correos de <strong>{workspace}</strong> sobre comentarios que le mencionan.",
+  off_assigned: "Ya no recibirá correos de <strong>{workspace}</strong> sobre trabajo que le asignan.",
   off_automation: "Ya no recibirá correos de <strong>{workspace}</strong> sobre avisos de automatizaciones.",
   off_run_failed: "Ya no recibirá correos de <strong>{workspace}</strong> sobre automatizaciones que fallan.",
   off_delivery_unknown:

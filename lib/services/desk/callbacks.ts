@@ -8,6 +8,7 @@ import { emitEvent } from "@/lib/services/events/emit";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { phoneOf, touchContact } from "./contacts";
+import { notifyAssigned } from "./notify-assigned";
 import { definedFields } from "./payloads";
 
 function toCallback(row: Callback) {
@@ -81,6 +82,7 @@ export async function createCallback(ctx: WorkspaceCtx, input: NewCallback) {
     object: row.id,
     detail: { priority: row.priority },
   });
+  await notifyAssigned(ctx, assignedCallback(row));
   return toCallback(row);
 }
 
@@ -136,6 +138,7 @@ export async function changeCallback(
     reason?: string | null | undefined;
   },
 ) {
+  const before = input.assignee && (await getCallback(ctx, input.id)).assignee;
   const [row] = await ctx.tx.prisma.callback.updateManyAndReturn({
     where: { workspaceId: ctx.tenant.id, id: input.id },
     data: {
@@ -148,8 +151,14 @@ export async function changeCallback(
   });
   if (!row) throw new ApiError("not_found");
   await audit(ctx, { tenantId: ctx.tenant.id, action: "callback.changed", object: row.id });
+  if (input.assignee && before !== input.assignee) await notifyAssigned(ctx, assignedCallback(row));
   return toCallback(row);
 }
+
+const assignedCallback = ({ callerName, phone, contactId, assigneeId }: Callback) => ({
+  ...{ what: "callback" as const, who: callerName ?? phone },
+  ...{ contactId, assignee: assigneeId },
+});
 
 export async function getCallback(ctx: WorkspaceCtx, id: string) {
   const row = await ctx.tx.prisma.callback.findFirst({ where: { workspaceId: ctx.tenant.id, id } });

@@ -1,11 +1,11 @@
 import "server-only";
 import { CONSENT_WORDS } from "@/lib/automation/opt-out";
 import { ApiError, invalid } from "@/lib/contract/errors";
-import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { type PageQuery, pageOf } from "@/lib/services/keyset-page";
 import { likeText, nameWords, readSearch } from "@/lib/services/search/search-text";
 import { readContact } from "./contacts";
+import { notifyAssigned } from "./notify-assigned";
 
 /** People a filter or a search leaves. Who has more of them narrows it down. */
 const MOST_PEOPLE = 500;
@@ -176,8 +176,8 @@ export async function assignConversation(ctx: WorkspaceCtx, of: { id: string; as
        on conflict (workspace_id, contact_id) do update set assignee_id = excluded.assignee_id, updated_at = excluded.updated_at`,
       [workspaceId, contactId, assignee, ctx.now],
     );
-    if (assignee !== before && assignee !== ctx.actor.id)
-      await notify(ctx, { personId: assignee, contactId, who: name ?? phone ?? "a contact" });
+    if (assignee !== before)
+      await notifyAssigned(ctx, { what: "conversation", who: name ?? phone, contactId, assignee });
   }
   await audit(ctx, {
     tenantId: workspaceId,
@@ -186,18 +186,4 @@ export async function assignConversation(ctx: WorkspaceCtx, of: { id: string; as
     detail: { assignee },
   });
   return { id: contactId, assignee };
-}
-
-async function notify(ctx: WorkspaceCtx, of: { personId: string; contactId: string; who: string }) {
-  const author = "name" in ctx.actor ? ctx.actor.name : "An automation";
-  await ctx.tx.prisma.teamNotice.create({
-    data: {
-      workspaceId: ctx.tenant.id,
-      id: newId("note"),
-      personId: of.personId,
-      title: `${author} assigned you the conversation with ${of.who}`,
-      contactId: of.contactId,
-      createdAt: ctx.now,
-    },
-  });
 }

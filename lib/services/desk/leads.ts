@@ -11,6 +11,7 @@ import { emitEvent } from "@/lib/services/events/emit";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
 import { phoneOf, touchContact } from "./contacts";
+import { notifyAssigned } from "./notify-assigned";
 import { leadPayload } from "./payloads";
 
 function toLead(row: Lead) {
@@ -209,6 +210,10 @@ export async function changeLead(ctx: WorkspaceCtx, input: LeadChange) {
     detail: status === undefined ? {} : { status: { before: before.status, after: row.status } },
   });
   if (status !== undefined) await emitStatusChange(ctx, row, before.status);
+  if (row.assigneeId !== before.assigneeId) {
+    const { name, contactId, assigneeId } = row;
+    await notifyAssigned(ctx, { what: "lead", who: name ?? row.phone, contactId, assignee: assigneeId });
+  }
   return toLead(row);
 }
 

@@ -34,6 +34,7 @@ function toNotice(
 /** A browser shows notices on top of everything, also to whoever stands beside the desk: names only if asked for. */
 const WITHOUT_NAMES: Record<TeamNotice["kind"], string> = {
   mention: "You were mentioned in a comment",
+  assigned: "Work was assigned to you",
   automation: "An automation has a notice for you",
   run_failed: "An automation is failing",
   delivery_unknown: "The delivery of a message is unknown",
