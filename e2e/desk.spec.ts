@@ -258,6 +258,25 @@ test("a callback is created and completed", async ({ page }) => {
   await expect(page.getByRole("list", { name: "Callbacks" })).toContainText("Comes on Tuesday");
 });
 
+test("returning a missed call on the Today page completes the caller's callback", async ({
+  page,
+  server,
+}) => {
+  const name = `Mia Missed ${Date.now()}`;
+  const phone = "+12025550117";
+  const api = apiOf(page, server.baseUrl);
+  const made = await api(createCallback, { body: { phone, callerName: name } });
+  await api(createCall, { body: { direction: "inbound", from: phone, callerName: name, outcome: "missed" } });
+  await page.goto(`/w/${WORKSPACE}/today`);
+  const missed = page.getByRole("region", { name: "Missed calls to return" });
+  await missed.getByRole("button", { name: `Call ${name}` }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("checkbox", { name: /^Complete/ })).toBeChecked();
+  await dialog.getByRole("button", { name: "Log the call" }).click();
+  await expect(missed.getByRole("button", { name: `Call ${name}` })).toHaveCount(0);
+  await expect.poll(async () => (await api(getCallback, { params: { id: made.id } })).status).toBe("done");
+});
+
 test("reaching somebody completes their callback, and no answer puts it off", async ({ page, server }) => {
   const name = `Nora Noreply ${Date.now()}`;
   const api = apiOf(page, server.baseUrl);

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -60,7 +60,9 @@ function CallDialog({
   const { phone: ours } = useTenant();
   const [outcome, setOutcome] = useState("answered");
   const callbacks = useOpenCallbacksOf({ contactId, callback });
-  const log = useCall(createCall, { refreshes: [listCalls] });
+  const typed = useRef<FormValue>(() => "");
+  // Reading the calls again may remove the row this dialog belongs to, so the callbacks go first.
+  const log = useCall(createCall, { refreshes: [listCalls], onDone: () => finish(typed.current) });
   const complete = useCall(completeCallback, { refreshes: [listCallbacks, listCalls, getCall] });
   const postpone = useCall(patchCallback, { refreshes: [listCallbacks] });
   const finish = (value: FormValue) => {
@@ -81,22 +83,20 @@ function CallDialog({
       busy={log.isPending}
       error={log.error}
       onClose={onClose}
-      onSubmit={(value) =>
-        log.mutate(
-          {
-            body: {
-              direction: "outbound",
-              from: ours ?? phone,
-              to: phone,
-              ...(name ? { callerName: name } : {}),
-              outcome: outcome === "missed" ? "missed" : "answered",
-              handledBy: "staff",
-              ...(value("summary") ? { summary: value("summary") } : {}),
-            },
+      onSubmit={(value) => {
+        typed.current = value;
+        log.mutate({
+          body: {
+            direction: "outbound",
+            from: ours ?? phone,
+            to: phone,
+            ...(name ? { callerName: name } : {}),
+            outcome: outcome === "missed" ? "missed" : "answered",
+            handledBy: "staff",
+            ...(value("summary") ? { summary: value("summary") } : {}),
           },
-          { onSuccess: () => finish(value) },
-        )
-      }
+        });
+      }}
     >
       <a
         href={`tel:${phone}`}

@@ -11,7 +11,7 @@ import type { Found } from "@/lib/contract/search";
 const MOST = 6;
 const IS_NUMBER = /^[+(]?\d[\d\s().-]*$/;
 
-/** What was typed for somebody new. */
+/** The name or number typed for somebody new. */
 export type TypedPerson = { name: string } | { phone: string };
 
 /**

@@ -11,7 +11,7 @@ import { type Labels, useLabels } from "./words";
 /** A conflict rules a time out; closed hours leave it to the desk. */
 export const isTaken = (fault: Fault | null): boolean => fault?.kind === "taken";
 
-/** What is against the chosen time, before anything is sent. */
+/** The reason against the chosen time, before anything is sent. */
 export function SlotNotice({ fault, provider }: { fault: Fault | null; provider: string }) {
   const t = useWords("calendar");
   const labels = useLabels();

@@ -17,7 +17,7 @@ import { isTaken } from "./slot-notice";
 import { useFreeTimes, useSlotFault } from "./use-slots";
 import { type Appointment, useLabels } from "./words";
 
-/** Where a booking begins: a time and provider that were clicked, or the day the calendar shows. */
+/** The start of a booking: a time and provider that were clicked, or the day the calendar shows. */
 export type BookingStart = {
   at?: number | undefined;
   date?: string | undefined;

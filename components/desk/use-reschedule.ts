@@ -71,7 +71,7 @@ export function useReschedule() {
             }),
             notify ? {} : { action: { label: t("undo"), onClick: () => move(moved, back, false) } },
           ),
-        // Somebody else took the time meanwhile: the question shows who has it, and the free times around it.
+        // The time was taken meanwhile: the question shows by whom, and the free times around it.
         onError: async ({ code }) => {
           if (code !== "slot_taken") return;
           await Promise.all(

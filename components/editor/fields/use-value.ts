@@ -134,7 +134,7 @@ export type Choice = AvailableField &
     detail?: string | null;
     /** Further words it is found by. */
     keywords?: string;
-    /** What it is called outside a list, which says the step it comes from. */
+    /** Its name outside a list, with the step it comes from. */
     named?: string;
   };
 
