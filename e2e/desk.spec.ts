@@ -273,6 +273,7 @@ test("returning a missed call on the Today page completes the caller's callback"
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("checkbox", { name: /^Complete/ })).toBeChecked();
   await dialog.getByRole("button", { name: "Log the call" }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(missed.getByRole("button", { name: `Call ${name}` })).toHaveCount(0);
   await expect.poll(async () => (await api(getCallback, { params: { id: made.id } })).status).toBe("done");
 });
@@ -297,6 +298,7 @@ test("reaching somebody completes their callback, and no answer puts it off", as
   await expect(dialog.getByRole("checkbox", { name: /^Complete the callback/ })).toBeChecked();
   await dialog.getByLabel("Summary").fill("Comes on Friday");
   await dialog.getByRole("button", { name: "Log the call" }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(row).toHaveCount(0);
   expect(await api(getCallback, { params: { id: made.id } })).toMatchObject({
     status: "done",

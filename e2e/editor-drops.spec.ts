@@ -123,7 +123,7 @@ test("a viewer reads View only, and is offered no fix", async ({ page, server })
   await expect(page.getByText("View only", { exact: true })).toBeVisible();
   await expect(
     details(page)
-      .getByText(/Add a step for/)
+      .getByText(/Add a step after/)
       .first(),
   ).toBeVisible();
   await expect(problems).toHaveCount(0);
