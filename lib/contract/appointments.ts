@@ -164,7 +164,7 @@ export const getAvailability = contract({
       .optional()
       .describe("Name or id of the provider. Default: the workspace's default provider"),
     from: instant.optional().describe("Free times at or after this time. Default: now"),
-    to: instant.optional().describe("Free times before this time. Default: 14 days after from"),
+    to: instant.optional().describe("Free times before this time. Default: 7 days after from"),
     duration_minutes: digits(1, 1_440)
       .optional()
       .describe("Length of the time needed. Default: the service's duration"),

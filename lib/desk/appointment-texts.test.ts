@@ -20,3 +20,9 @@ it.each([
   expect(textOf(about)).toBe(expected);
   expect(smsSegments(textOf(about))).toMatchObject({ segments: 1, encoding: "GSM-7" });
 });
+
+it("leaves out a provider that is not known", () => {
+  expect(canceledText({ ...about, provider: "" })).toBe(
+    "Lakeside Dental: your Cleaning on Monday, November 30 at 9:30 PM was canceled.",
+  );
+});

@@ -17,7 +17,7 @@ export function canceledText(about: AboutAppointment): string {
 }
 
 const subject = ({ practice, service, provider }: AboutAppointment) =>
-  `${practice}: your ${service} with ${provider}`;
+  `${practice}: your ${service}${provider ? ` with ${provider}` : ""}`;
 
 function when({ startsAt, timezone }: AboutAppointment): string {
   const text = new Intl.DateTimeFormat("en-US", {
