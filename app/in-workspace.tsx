@@ -13,7 +13,7 @@ import { readGeneral } from "@/lib/services/workspace/general";
 /** Renders a workspace page for its member. Every URL of a suspended workspace shows the suspension instead. */
 export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNode) {
   const { person, workspace, role, scopes, visit } = await requireWorkspace(id);
-  const { name, status, timezone, country } = workspace;
+  const { name, status, timezone, country, mode } = workspace;
   const { partnerId } = workspace;
   const brand = await brandForPage({ kind: "workspace", id, partnerId });
   if (status !== "active") {
@@ -33,6 +33,7 @@ export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNod
     timezone,
     country,
     phone,
+    sandbox: mode === "test",
     person: shownPerson(person),
     scopes,
     brand,

@@ -20,7 +20,7 @@ export type Tenant = {
   phone?: string | null;
   /** The country whose national numbers people type. */
   country?: string;
-  /** Marks a sandbox partner, which is never charged and has its own clock. */
+  /** Marks a sandbox partner, which is never charged and has its own clock, and its workspaces, which text no real phone. */
   sandbox?: boolean;
   /** The time at which a sandbox partner's clock stands; a clock that was never moved is the real one. */
   clockAt?: string;

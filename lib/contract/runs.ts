@@ -57,7 +57,9 @@ const person = z
 const unsentMessages = z
   .int()
   .min(0)
-  .describe("Number of its texts and emails that were held back, failed or had no provider, with data:read");
+  .describe(
+    "Number of its texts and emails that were held back, failed or had no provider, with data:read. In a sandbox, messages without a provider count as sent",
+  );
 const listedShape = {
   ...runShape,
   contact: person.nullable().optional(),

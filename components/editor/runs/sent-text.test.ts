@@ -7,6 +7,7 @@ const wording = {
   t: translator("en", "editorRuns"),
   phoneText: (stored: string) => phoneText(stored, translator("en", "ui")),
   message: ({ status }: { status: string }) => ({ label: status, tone: "neutral" as const }),
+  sandbox: false,
   whyNotSent: (reason: string | null) => `it was ${reason}`,
 };
 const text = {
@@ -28,6 +29,13 @@ it.each([
 ])("says that a %s without a provider was not sent", (_, message, why) => {
   expect(sentText({ ...message, status: "sandboxed" }, wording)).toMatchObject({
     ...{ label: "Not sent", tone: "warn", why: expect.stringContaining(why) },
+  });
+});
+
+it("takes a text of a sandbox for sent, as it is kept in the Outbox on purpose", () => {
+  const sandboxed = { ...text, status: "sandboxed" };
+  expect(sentText(sandboxed, { ...wording, sandbox: true })).toMatchObject({
+    ...{ label: "sandboxed", why: null, reached: true },
   });
 });
 

@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useLabels } from "@/components/desk/words";
 import { useEditorSession } from "@/components/editor/context";
+import { useTenant } from "@/components/shell/tenant";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
 import { isObject } from "@/lib/automation/json";
@@ -20,7 +21,8 @@ function messageOf({ output }: Step): string | null {
 /** The messages that the steps of a run sent or held back, as the desk sees them. */
 export function useSent(steps: readonly Step[]): (step: Step) => Sent | null {
   const { api, tenantKey, scopes } = useEditorSession();
-  const wording = { ...useLabels(), t: useWords("editorRuns"), phoneText: usePhoneText() };
+  const { sandbox = false } = useTenant();
+  const wording = { ...useLabels(), t: useWords("editorRuns"), phoneText: usePhoneText(), sandbox };
   const ids = scopes.includes("data:read") ? steps.map(messageOf).filter((id) => id !== null) : [];
   const found = useQueries({
     queries: ids.map((id) => ({

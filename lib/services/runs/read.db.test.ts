@@ -73,6 +73,26 @@ describe("the messages of a run that were not sent", () => {
     expect(body.runs[0]).not.toHaveProperty("unsentMessages");
   });
 
+  it.each([
+    ["live", 1],
+    ["sandbox", 0],
+  ] as const)("without a provider count in a %s account: %i", async (mode, unsentMessages) => {
+    const { api } = testEngine;
+    const { key } = await api.newPartner({ mode });
+    const practice = testEngine.workspaceOf(await api.newAccount(key));
+    const config = { to: "{{trigger.caller_phone}}", message: "We missed your call." };
+    await practice.deploy({
+      nodes: [
+        { id: "t", type: "trigger", event: "call.missed", next: "a" },
+        { id: "a", type: "action", action: "send_sms", config },
+      ],
+    });
+    await practice.tell("call.missed", { caller_phone: "+12025550148" });
+    await testEngine.settle();
+    const { runs } = (await practice.get("/v1/runs")).body;
+    expect(runs).toMatchObject([{ status: "succeeded", unsentMessages }]);
+  });
+
   it("are none for a run that sent everything", async () => {
     expect(await newest()).toMatchObject({ unsentMessages: 0 });
   });

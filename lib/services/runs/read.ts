@@ -80,12 +80,12 @@ async function withDesk(ctx: WorkspaceCtx, runs: RunView[]): Promise<ListedRun[]
     `select run.id, c.name, coalesce(c.phone, e.phone) as phone,
        run.contact_id is not null or e.phone is not null as about_person,
        (select count(*)::int from message m where m.workspace_id = run.workspace_id and m.run_id = run.id
-          and m.status in ('suppressed', 'failed', 'sandboxed')) as unsent
+          and (m.status in ('suppressed', 'failed') or (m.status = 'sandboxed' and not $3))) as unsent
      from run left join event e on e.workspace_id = run.workspace_id and e.id = run.event_id
      left join contact c on c.workspace_id = run.workspace_id
        and (c.id = run.contact_id or (run.contact_id is null and c.phone = e.phone))
      where run.workspace_id = $1 and run.id = any($2)`,
-    [ctx.tenant.id, runs.map(({ id }) => id)],
+    [ctx.tenant.id, runs.map(({ id }) => id), ctx.tenant.mode === "test"],
   );
   const found = new Map(rows.map((row) => [row.id, row]));
   return runs.map((run) => {
