@@ -16,7 +16,7 @@ export const calls = {
   returned: "Returned",
   summary: "Summary",
   no_match: "No matching calls",
-  no_match_about: "Try part of the name or number, or other dates.",
+  no_match_about: "The search finds names and numbers. Try part of one, or other filters.",
   show_all: "Show all calls",
   none: "No calls yet",
   none_about:

@@ -18,7 +18,7 @@ export const calls = {
   returned: "Devuelta",
   summary: "Resumen",
   no_match: "Ninguna llamada coincide",
-  no_match_about: "Pruebe con parte del nombre o del número, o con otras fechas.",
+  no_match_about: "La búsqueda encuentra nombres y números. Pruebe con una parte o con otros filtros.",
   show_all: "Mostrar todas las llamadas",
   none: "Todavía no hay llamadas",
   none_about:

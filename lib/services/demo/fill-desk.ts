@@ -1,6 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/db/tx";
 import type { Config } from "@/lib/env";
+import { newId } from "@/lib/id";
 import type { Log } from "@/lib/log";
 import { createAutomation } from "@/lib/services/automations/save";
 import type { Actor, WorkspaceCtx, WorkspaceTenant } from "@/lib/services/context";
@@ -87,7 +88,27 @@ async function insertCatalogue(ctx: WorkspaceCtx, { catalogue }: DeskYear): Prom
       ...{ workspaceId, id, name, isDefault: index === 0, color: index === 0 ? "teal" : "violet" },
     })),
   });
+  if (workspaceId !== PRACTICE) return;
+  await ctx.tx.prisma.textSnippet.createMany({
+    data: SNIPPETS.map((snippet) => ({ ...snippet, workspaceId, id: newId("snip") })),
+  });
 }
+
+const SNIPPETS = [
+  { name: "Call us", body: "Hi {{first_name}}, please call us at {{phone}} when you have a minute." },
+  {
+    name: "Offer a time",
+    body: "Hi {{first_name}}, would a morning or an afternoon suit you better this week?",
+  },
+  {
+    name: "Parking",
+    body: "Hi {{first_name}}, you can park behind the building. See you soon at {{practice}}!",
+  },
+  {
+    name: "Running late",
+    body: "Hi {{first_name}}, we are about 15 minutes late today. Sorry for the wait!",
+  },
+];
 
 /** This automation stays a draft: a field has a typo, and a step is not connected. */
 const BIRTHDAY = {
