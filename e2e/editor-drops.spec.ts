@@ -116,7 +116,7 @@ test("a viewer reads View only, and is offered no fix", async ({ page, server })
     expression: { field: "trigger.is_first_call", operator: "exists" },
   };
   const id = await openNew(page, server.baseUrl, { ...MISSED_CALL, nodes: [missed, lost, open] });
-  const problems = details(page).getByRole("button", { name: "End here" });
+  const problems = details(page).getByRole("button", { name: "End here", exact: true });
   await expect(problems.first()).toBeVisible();
   await signInAs(page, { server, email: "viewer@example.com" });
   await page.goto(`/w/${WORKSPACE}/automations/${id}`);
