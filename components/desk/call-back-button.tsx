@@ -10,6 +10,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import type { FormValue } from "@/components/ui/form-values";
+import { Picker } from "@/components/ui/picker";
 import { optionsOf } from "@/components/ui/picker-rows";
 import { toast } from "@/components/ui/toast";
 import { usePhoneText } from "@/components/ui/use-phone-text";
@@ -105,9 +106,8 @@ function CallDialog({
         <Phone className="size-5" aria-hidden /> {phoneText(phone)}
       </a>
       <Field label={t("what_happened")}>
-        <FormPicker
-          name="outcome"
-          defaultValue="answered"
+        <Picker
+          value={outcome}
           options={optionsOf({ answered: t("reached"), missed: t("no_answer") })}
           onChange={setOutcome}
         />

@@ -1,4 +1,5 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { Building2, Plus, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { ExportButton } from "@/components/shell/export-button";
@@ -15,6 +16,7 @@ import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { ATTENTION_CODES, listAccountSummaries } from "@/lib/contract/account-summaries";
 import { pathOf } from "@/lib/contract/client";
+import { query } from "@/lib/contract/queries";
 import { AccountBulk, useAccountBulk } from "./account-bulk";
 import { PLAN_LABEL } from "./account-status";
 import { AccountsTable } from "./accounts-table";
@@ -30,7 +32,13 @@ export function AccountsPage() {
   const bulk = useAccountBulk(accounts);
   const [creating, setCreating] = useDialogParam("account");
   const may = tenant.may("accounts:write");
-  const isFresh = total === 0 && !found.filtered && !list.isPlaceholderData;
+  const isEmpty = total === 0 && !found.filtered && !list.isPlaceholderData;
+  const closed = useQuery({
+    ...query(tenant.client, tenant.key, listAccountSummaries, { query: { status: "closed", limit: "1" } }),
+    enabled: isEmpty,
+  });
+  const hasClosed = (closed.data?.total ?? 0) > 0;
+  const isFresh = isEmpty && !hasClosed;
   const create = may ? (
     <Button kind="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden /> {t("create_account")}
@@ -54,7 +62,9 @@ export function AccountsPage() {
       <Card>
         <ErrorNotice error={list.error} retry={() => list.refetch()} />
         {list.isPending ? <RowSkeletons rows={8} /> : null}
-        {list.data && accounts.length === 0 ? <NoAccounts {...found} create={create} /> : null}
+        {list.data && accounts.length === 0 ? (
+          <NoAccounts {...found} filtered={found.filtered || hasClosed} create={create} />
+        ) : null}
         {accounts.length > 0 ? <AccountsTable {...found} bulk={may ? bulk : null} /> : null}
         <More list={list} shown={accounts.length} total={total} />
       </Card>

@@ -103,7 +103,9 @@ export const cancelAppointment = contract({
     notify: z
       .boolean()
       .optional()
-      .describe("Whether to text the contact that it is canceled, unless they opted out. Default: false"),
+      .describe(
+        "Whether to text the contact that it is canceled, unless they opted out or it has begun. Default: false",
+      ),
   }),
   bodyOptional: true,
   errors: ["illegal_transition"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "./contract";
 import { id, idParams } from "./fields";
-import { WORKSPACE_ROLE_SCOPES, type WorkspaceRole } from "./scopes";
+import { mayWork, type WorkspaceRole } from "./scopes";
 
 /** Each person chooses per workspace and kind: in the app, by email, as a browser notification. */
 export const NOTICE_KINDS = [
@@ -40,7 +40,7 @@ export const choiceOf = (choices: NoticeChoices, kind: NoticeKind): NoticeChoice
 
 /** Only people who can do something about it are notified. */
 export function kindsFor(role: WorkspaceRole): NoticeKind[] {
-  const mayWrite = WORKSPACE_ROLE_SCOPES[role].includes("data:write");
+  const mayWrite = mayWork(role);
   const fits: Record<NoticeKind, boolean> = {
     mention: true,
     assigned: mayWrite,

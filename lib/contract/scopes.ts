@@ -46,6 +46,9 @@ export const WORKSPACE_ROLE_SCOPES: Record<WorkspaceRole, readonly Scope[]> = {
   owner: [...WORKSPACE_SCOPES, ...PERSON_SCOPES],
 };
 
+/** True of a member who can do the desk's work, not only see it. */
+export const mayWork = (role: WorkspaceRole): boolean => WORKSPACE_ROLE_SCOPES[role].includes("data:write");
+
 /** A partner's member does all but keys, members and webhooks. */
 export const PARTNER_ROLE_SCOPES: Record<PartnerRole, readonly Scope[]> = {
   member: PARTNER_SCOPES.filter((scope) => scope !== "keys:manage" && scope !== "webhooks:manage"),

@@ -17,6 +17,7 @@ const SAMPLE_STAFF: Staff = {
       name: "Sample member",
       email: "member@example.com",
       role: "owner",
+      mayWork: true,
       phone: null,
       hours: null,
       assignedAt: null,

@@ -11,6 +11,8 @@ export type StaffMember = {
   name: string;
   email: string;
   role: string;
+  /** False for a role that sees work and cannot do it. */
+  mayWork: boolean;
   phone: string | null;
   /** Null: the workspace's business hours. */
   hours: BusinessHours | null;
@@ -23,9 +25,6 @@ export type Staff = {
   members: readonly StaffMember[];
   teams: readonly { name: string; members: readonly string[] }[];
 };
-
-/** Viewers may see work, but not do it. */
-export const mayWork = (role: string) => role !== "viewer";
 
 /** Everyone, the members with a role, a team by its name in any case, or members by id. */
 export type Chosen = string | readonly string[];
@@ -68,7 +67,7 @@ export function pickAssignee(
   const isWorking = ({ hours }: StaffMember) =>
     isOpen(now, hours === null ? desk : { ...desk, businessHours: hours });
   const able = members.filter(
-    (member) => (!isEveryone(from) || mayWork(member.role)) && (!onlyWorking || isWorking(member)),
+    (member) => (!isEveryone(from) || member.mayWork) && (!onlyWorking || isWorking(member)),
   );
   const inTurn = able.toSorted((a, b) => turnOf(a) - turnOf(b) || (a.id < b.id ? -1 : 1));
   switch (method) {

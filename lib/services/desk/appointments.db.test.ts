@@ -247,13 +247,16 @@ describe("the notice of a cancellation", () => {
     ]);
   });
 
-  it("does not go out to somebody who opted out, nor for an appointment that is over", async () => {
+  it("does not go out to somebody who opted out, nor for an appointment that has begun", async () => {
     const desk = await practice();
     const { body } = await book(desk);
     const { body: over } = await book(desk, { startsAt: ahead(-2) });
     await desk.post(`/v1/appointments/${over.id}/complete`);
     const refused = await desk.post(`/v1/appointments/${over.id}/cancel`, { notify: true });
     expect([refused.body.code, await texts(desk)]).toEqual(["illegal_transition", []]);
+    const { body: begun } = await book(desk, { startsAt: ahead(-5) });
+    const canceled = await desk.post(`/v1/appointments/${begun.id}/cancel`, { notify: true });
+    expect([canceled.body.status, await texts(desk)]).toEqual(["cancelled", []]);
     await desk.patch(`/v1/contacts/${body.contactId}`, { optedOut: true });
     expect((await desk.post(`/v1/appointments/${body.id}/cancel`, { notify: true })).status).toBe(200);
     expect((await texts(desk)).map(({ status }: { status: string }) => status)).toEqual(["suppressed"]);

@@ -25,14 +25,18 @@ export async function moveAppointment(
   return moved;
 }
 
-/** Cancels an appointment at the desk, with a text in the same way. One that was canceled before gets no second text. */
+/**
+ * Cancels an appointment at the desk, with a text in the same way. One that was canceled before gets no second text, and
+ * one that has begun gets none.
+ */
 export async function cancelAtDesk(
   ctx: WorkspaceCtx,
   { notify = false, ...cancel }: Parameters<typeof cancelAppointment>[1] & Notify,
 ) {
-  const { status: before } = await lockAppointment(ctx, cancel.id);
+  const before = notify ? await lockAppointment(ctx, cancel.id) : null;
   const canceled = await cancelAppointment(ctx, cancel);
-  if (notify && before !== "cancelled") await textPatient(ctx, canceled, canceledText);
+  if (before && before.status !== "cancelled" && before.startsAt > ctx.now)
+    await textPatient(ctx, canceled, canceledText);
   return canceled;
 }
 

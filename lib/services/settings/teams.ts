@@ -1,7 +1,8 @@
 import "server-only";
-import { EVERYONE, mayWork, ROLES, type Staff } from "@/lib/actions/assign/staff";
+import { EVERYONE, ROLES, type Staff } from "@/lib/actions/assign/staff";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { invalid } from "@/lib/contract/errors";
+import { mayWork } from "@/lib/contract/scopes";
 import type { TeamsChange } from "@/lib/contract/teams";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { phoneOf } from "@/lib/services/desk/contacts";
@@ -28,7 +29,11 @@ export async function staffOf(ctx: Pick<WorkspaceCtx, "tx" | "tenant">): Promise
     orderBy: { position: "asc" },
   });
   return {
-    members: rows.map(({ assigned_at: at, ...row }) => ({ ...row, assignedAt: at?.getTime() ?? null })),
+    members: rows.map(({ assigned_at: at, ...row }) => ({
+      ...row,
+      mayWork: mayWork(row.role),
+      assignedAt: at?.getTime() ?? null,
+    })),
     teams: teams.map(({ name, members }) => ({ name, members })),
   };
 }
