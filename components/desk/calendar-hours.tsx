@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { dateLocale, shows24Hours } from "@/components/ui/viewer-format";
 import { useWords } from "@/components/words/words";
 import type { Span } from "@/lib/automation/business-hours";
+import { dateFormat } from "@/lib/formats";
 import type { Translator } from "@/lib/messages/translate";
 
 export type GridColumn = {
@@ -69,5 +70,5 @@ export function minuteText(minute: number): string {
 /** A minute of the day on a 12-hour clock, in the reader's language. */
 function utcTime(minute: number, parts: Intl.DateTimeFormatOptions): string {
   const format = { ...parts, hour: "numeric", hour12: true, timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(dateLocale(), format).format(minute * 60_000);
+  return dateFormat(dateLocale(), format).format(minute * 60_000);
 }

@@ -1,6 +1,7 @@
 import { addDays } from "@/components/ui/days";
 import { dateLocale } from "@/components/ui/viewer-format";
 import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
+import { dateFormat } from "@/lib/formats";
 
 /** A day at the desk follows the workspace's time zone, not the browser's. */
 export function today(now: number, zone: string): string {
@@ -22,7 +23,7 @@ export function weekOf(date: string): string[] {
 }
 
 export function dateText(date: string, style: "long" | "short" = "long"): string {
-  return new Intl.DateTimeFormat(dateLocale(), {
+  return dateFormat(dateLocale(), {
     timeZone: "UTC",
     weekday: style,
     month: style,

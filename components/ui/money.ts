@@ -1,4 +1,5 @@
 import * as format from "@/lib/billing/format";
+import { numberFormat } from "@/lib/formats";
 import { numberLocale } from "./viewer-format";
 
 export const money = (minor: number, currency: string): string =>
@@ -11,7 +12,7 @@ export const unitPrice = (price: string, currency: string): string =>
 
 /** Formats without cents, for chart axes and tiles. */
 export function roundMoney(minor: number, currency: string): string {
-  return new Intl.NumberFormat(numberLocale(), {
+  return numberFormat(numberLocale(), {
     style: "currency",
     currency: currency.toUpperCase(),
     maximumFractionDigits: 0,

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { useLanguage, useWords } from "@/components/words/words";
 import { monthName as monthNameIn } from "@/lib/billing/format";
+import { dateFormat, relativeFormat } from "@/lib/formats";
 import type { Language } from "@/lib/language";
 import { dateLocale, hourCycle } from "./viewer-format";
 
@@ -9,7 +10,7 @@ type Zone = string | undefined;
 const zoned = (zone: Zone) => (zone ? { timeZone: zone } : {});
 
 export function day(at: string | number, zone?: Zone): string {
-  return new Intl.DateTimeFormat(dateLocale(), {
+  return dateFormat(dateLocale(), {
     month: "short",
     day: "numeric",
     year: "numeric",
@@ -17,8 +18,7 @@ export function day(at: string | number, zone?: Zone): string {
   }).format(new Date(at));
 }
 
-const shortDays = () =>
-  new Intl.DateTimeFormat(dateLocale(), { month: "short", day: "numeric", timeZone: "UTC" });
+const shortDays = () => dateFormat(dateLocale(), { month: "short", day: "numeric", timeZone: "UTC" });
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 
 /** Formats the date "2026-06-03" as "Jun 3". */
@@ -29,7 +29,7 @@ export const dayRange = (first: string, last: string): string =>
   shortDays().formatRange(midnight(first), midnight(last));
 
 export function clock(at: string | number, zone?: Zone): string {
-  return new Intl.DateTimeFormat(dateLocale(), {
+  return dateFormat(dateLocale(), {
     hour: "numeric",
     minute: "2-digit",
     ...hourCycle(),
@@ -38,11 +38,11 @@ export function clock(at: string | number, zone?: Zone): string {
 }
 
 export function weekday(at: string | number, zone?: Zone): string {
-  return new Intl.DateTimeFormat(dateLocale(), { weekday: "short", ...zoned(zone) }).format(new Date(at));
+  return dateFormat(dateLocale(), { weekday: "short", ...zoned(zone) }).format(new Date(at));
 }
 
 export function dayAndClock(at: string | number, zone?: Zone): string {
-  return new Intl.DateTimeFormat(dateLocale(), {
+  return dateFormat(dateLocale(), {
     month: "short",
     day: "numeric",
     hour: "numeric",
@@ -74,7 +74,7 @@ type RelativeWords = { language: Language; justNow: string };
 function relative(at: number, now: number, { language, justNow }: RelativeWords): string {
   const seconds = (at - now) / 1_000;
   if (Math.abs(seconds) < 45) return justNow;
-  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const format = relativeFormat(language, { numeric: "auto" });
   for (const [limit, size, unit] of STEPS)
     if (Math.abs(seconds) < limit) return format.format(Math.round(seconds / size), unit);
   return format.format(Math.round(seconds / (365 * 86_400)), "year");

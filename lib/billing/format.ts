@@ -1,3 +1,5 @@
+import { dateFormat, numberFormat } from "@/lib/formats";
+
 /**
  * Amounts, days and months as people read them. Pages and documents share these, so that an invoice says the same on both.
  * The locale of a document is that of its language: it must not depend on the machine that draws it. Pages pass that of
@@ -7,17 +9,17 @@ const LOCALE = "en-US";
 
 /** Amounts are whole minor units everywhere, so no rounding happens before formatting. The minus sign is a true one. */
 export function money(minor: number, currency: string, locale = LOCALE): string {
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency: currency.toUpperCase() });
+  const format = numberFormat(locale, { style: "currency", currency: currency.toUpperCase() });
   return `${minor < 0 ? "−" : ""}${format.format(Math.abs(minor) / 100)}`;
 }
 
 export function count(value: number, locale = LOCALE): string {
-  return new Intl.NumberFormat(locale).format(value);
+  return numberFormat(locale, {}).format(value);
 }
 
 /** A unit price can be a fraction of a cent, so it is formatted from its decimal text without rounding. */
 export function unitPrice(price: string, currency: string, locale = LOCALE): string {
-  const parts = new Intl.NumberFormat(locale, { style: "currency", currency }).formatToParts(0);
+  const parts = numberFormat(locale, { style: "currency", currency }).formatToParts(0);
   const point = parts.find(({ type }) => type === "decimal")?.value ?? ".";
   const [whole = "0", decimals = ""] = price.split(".");
   const short = decimals.replace(/0+$/, "");
@@ -32,7 +34,7 @@ export function unitPrice(price: string, currency: string, locale = LOCALE): str
 
 /** Billing days are UTC days. */
 export function billingDay(at: Date | string, locale = LOCALE): string {
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     month: "short",
     day: "numeric",
     year: "numeric",
@@ -42,7 +44,7 @@ export function billingDay(at: Date | string, locale = LOCALE): string {
 
 /** Formats "2026-06" as "June 2026". Billing months are UTC months. */
 export function monthName(period: string, locale = LOCALE): string {
-  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(
+  return dateFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(
     new Date(`${period}-01T00:00:00Z`),
   );
 }

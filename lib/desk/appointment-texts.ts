@@ -1,3 +1,5 @@
+import { dateFormat } from "@/lib/formats";
+
 type AboutAppointment = {
   practice: string;
   service: string;
@@ -20,7 +22,7 @@ const subject = ({ practice, service, provider }: AboutAppointment) =>
   `${practice}: your ${service}${provider ? ` with ${provider}` : ""}`;
 
 function when({ startsAt, timezone }: AboutAppointment): string {
-  const text = new Intl.DateTimeFormat("en-US", {
+  const text = dateFormat("en-US", {
     timeZone: timezone,
     weekday: "long",
     month: "long",

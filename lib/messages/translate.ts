@@ -1,5 +1,6 @@
 import format, { type FormatValues } from "icu-minify/format";
 import type { ICUArgs, ICUTags } from "use-intl/core";
+import { dateFormat, numberFormat, pluralRules } from "@/lib/formats";
 import { type Language, localeOf } from "@/lib/language";
 import { clockText, fillHoles, typographic, type Wording } from "@/lib/wording";
 import type { KeyOf, Messages, Room } from "./catalogue";
@@ -26,24 +27,11 @@ export type Translator<R extends Room, T = never> = {
   parts<K extends KeyOf<R>>(key: K, ...values: ValuesOf<Message<R, K>, Tag<T>>): readonly (string | T)[];
 } & Wording;
 
-/** Formats are slow to create, and a language has few of them. */
-const numbers = new Map<string, Intl.NumberFormat>();
-const plurals = new Map<string, Intl.PluralRules>();
-
-function cached<T>(cache: Map<string, T>, name: string, make: () => T): T {
-  const format = cache.get(name) ?? make();
-  cache.set(name, format);
-  return format;
-}
-
 /** Numbers are written as in the reader's region, like the amounts and counts beside them. */
 const formattersFor = (region: string) => ({
-  getNumberFormat: (_language: string, options: Intl.NumberFormatOptions) =>
-    cached(numbers, `${region} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(region, options)),
-  getPluralRules: (locale: string, options: Intl.PluralRulesOptions) =>
-    cached(plurals, `${locale} ${JSON.stringify(options)}`, () => new Intl.PluralRules(locale, options)),
-  getDateTimeFormat: (locale: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, options),
+  getNumberFormat: (_language: string, options: Intl.NumberFormatOptions) => numberFormat(region, options),
+  getPluralRules: pluralRules,
+  getDateTimeFormat: dateFormat,
 });
 
 type Options = {

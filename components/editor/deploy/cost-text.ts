@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { money } from "@/components/ui/money";
 import { numberLocale } from "@/components/ui/viewer-format";
 import type { getCostEstimate } from "@/lib/contract/deploy-check";
+import { numberFormat } from "@/lib/formats";
 import type { Translator } from "@/lib/messages/translate";
 
 export type CostEstimate = z.infer<typeof getCostEstimate.response>;
@@ -39,7 +40,7 @@ export function runCostText(
   t: DeployWords,
 ): string | null {
   if (amount === 0) return null;
-  const format = new Intl.NumberFormat(numberLocale(), {
+  const format = numberFormat(numberLocale(), {
     style: "currency",
     currency: currency.toUpperCase(),
     maximumFractionDigits: 3,

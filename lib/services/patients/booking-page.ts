@@ -1,6 +1,7 @@
 import "server-only";
 import { DAY } from "@/lib/automation/instants";
 import type { Provider, Service } from "@/lib/db/generated/client";
+import { dateFormat } from "@/lib/formats";
 import type { Ctx, WorkspaceCtx } from "@/lib/services/context";
 import { type StoredBookingPage, storedBookingPage } from "@/lib/services/workspace/booking-url";
 import { lockedTenant } from "@/lib/services/workspace/locked-tenant";
@@ -185,7 +186,7 @@ function providerChoice(shop: Shop, { service, provider: chosen }: Choice): Html
 const placeOf = ({ ctx, reader }: Shop) => ({ locale: reader.locale, timeZone: ctx.tenant.timezone });
 
 function zoneText({ ctx: { tenant, now }, reader }: Shop): string {
-  const parts = new Intl.DateTimeFormat(reader.locale, {
+  const parts = dateFormat(reader.locale, {
     timeZone: tenant.timezone,
     timeZoneName: "long",
   }).formatToParts(now);

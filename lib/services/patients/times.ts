@@ -1,4 +1,5 @@
 import { HOUR } from "@/lib/automation/instants";
+import { dateFormat } from "@/lib/formats";
 
 /** Free times as patients see them, on the pages of an appointment and on the booking page. */
 export const DAYS_OFFERED = 14;
@@ -13,15 +14,8 @@ const ZONED_TIME_FORMAT = { ...TIME_FORMAT, timeZoneName: "short" } as const;
 
 type In = { locale: string; timeZone: string };
 
-/** Creating a format takes longer than the rest of a page with hundreds of times. Zones and locales are few. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatIn({ locale, timeZone }: In, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${Object.keys(options).join()}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
-  formats.set(key, format);
-  return format;
-}
+const formatIn = ({ locale, timeZone }: In, options: Intl.DateTimeFormatOptions) =>
+  dateFormat(locale, { timeZone, ...options });
 
 /** Spanish writes days in lower case, but not at the start of a line. */
 export function dayText(at: Date, on: In): string {

@@ -1,0 +1,34 @@
+/**
+ * Constructing one of the formats of `Intl` takes about a hundred times as long as using it, and a list uses them in
+ * every row. Readers have few locales and zones, so few formats are kept.
+ */
+const MOST_KEPT = 1_000;
+
+function keeper<Options, Format>(construct: (locale: string, options: Options) => Format) {
+  const formats = new Map<string, Format>();
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const kept = formats.get(key);
+    if (kept) return kept;
+    if (formats.size >= MOST_KEPT) formats.clear();
+    const format = construct(locale, options);
+    formats.set(key, format);
+    return format;
+  };
+}
+
+export const dateFormat = keeper(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+
+export const numberFormat = keeper(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+
+export const pluralRules = keeper(
+  (locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+);
+
+export const relativeFormat = keeper(
+  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+);
