@@ -1,20 +1,22 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
+import { More } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { Badge, Skeleton } from "@/components/ui/surface";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { Ago } from "@/components/ui/when";
-import { useWords } from "@/components/words/words";
 import { listLeads } from "@/lib/contract/leads";
-import { query } from "@/lib/contract/queries";
+import { pages } from "@/lib/contract/queries";
 import { Assignee } from "./assignee";
 import { LeadMenu } from "./lead-menu";
 import { LIVE } from "./live";
 import { PersonLink } from "./person-link";
 import type { LeadMove, LeadStatus } from "./use-move-lead";
 import { LEAD_STATUSES, type Lead, useLabels } from "./words";
+
+const SHOWN_AT_FIRST = "30";
 
 // The dragged lead is stored here because the browser hides a drag's data until the drop.
 let dragged: Lead | null = null;
@@ -31,15 +33,15 @@ export function LeadColumn({
   onMove: (lead: Lead, to: LeadStatus) => void;
 }) {
   const labels = useLabels();
-  const t = useWords("desk");
   const { client, key } = useTenant();
   const [over, setOver] = useState(false);
-  const list = useQuery({
-    ...query(client, key, listLeads, { query: { status, limit: "100", ...filters } }),
+  const list = useInfiniteQuery({
+    ...pages(client, key, listLeads, { query: { status, limit: SHOWN_AT_FIRST, ...filters } }),
     ...LIVE,
     placeholderData: (before) => before,
   });
-  const leads = list.data?.leads ?? [];
+  const leads = list.data?.pages.flatMap((page) => page.leads) ?? [];
+  const total = list.data?.pages[0]?.total;
   return (
     <section
       aria-label={labels.lead(status)}
@@ -61,19 +63,15 @@ export function LeadColumn({
     >
       <h2 className="flex items-center gap-2 px-3 py-2.5 font-semibold">
         {labels.lead(status)}
-        <span className="font-normal text-ink-3 tabular-nums">{list.data?.total ?? ""}</span>
+        <span className="font-normal text-ink-3 tabular-nums">{total ?? ""}</span>
       </h2>
       <ul className="relative flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
         {list.isPending ? <Skeleton className="h-20" /> : null}
         {leads.map((lead) => (
           <LeadCard key={lead.id} lead={lead} leaving={moving?.id === lead.id} onMove={onMove} />
         ))}
-        {list.data && list.data.total > leads.length ? (
-          <li className="px-2 text-ink-3 text-sm">
-            {t("newest_leads", { shown: leads.length, total: list.data.total })}
-          </li>
-        ) : null}
       </ul>
+      {list.hasNextPage ? <More list={list} shown={leads.length} total={total} /> : null}
     </section>
   );
 }

@@ -147,7 +147,6 @@ export const desk = {
   lead_about: "A potential customer.",
   lead_added: "{name} is now a lead",
   search_leads: "Search leads",
-  newest_leads: "The newest {shown, number} of {total, number}. Search to find others.",
   move_lead: "Move {name}",
   move_to: "Move to",
   assign_to: "Assign to",

@@ -154,7 +154,6 @@ export const desk = {
   lead_about: "Un posible cliente.",
   lead_added: "{name} ahora es un prospecto",
   search_leads: "Buscar prospectos",
-  newest_leads: "Los {shown, number} más recientes de {total, number}. Busque para encontrar otros.",
   move_lead: "Mover a {name}",
   move_to: "Mover a",
   assign_to: "Asignar a",
