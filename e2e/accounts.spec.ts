@@ -195,16 +195,24 @@ test("an invoice is verified independently, credited by an operator and disputed
     .first()
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Ask about this line" }).click();
-  const question = page.getByLabel("Your question");
+  const sheet = page.getByRole("dialog");
+  const title = await sheet.getByRole("heading").first().innerText();
+  const question = sheet.getByLabel("Your question about this line");
   await expect(question).toBeFocused();
-  await expect(question).toHaveValue(/^.+: .+: $/);
   const asked = `Which calls are these? ${Date.now()}`;
   await page.keyboard.type(asked);
-  const note = await question.inputValue();
-  expect(note).toMatch(/^.+: .+: Which calls/);
-  await page.getByRole("button", { name: "Send question" }).click();
-  await expect(page.getByRole("list", { name: "Notes" })).toContainText(note);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toHaveValue(asked);
+  await sheet.getByRole("button", { name: "Send question" }).click();
   await expect(page.getByText("Question sent to the platform's billing team")).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  const note = page.getByRole("list", { name: "Notes" }).getByRole("listitem").filter({ hasText: asked });
+  // The note leads back to its line.
+  await note.getByRole("button", { name: title }).click();
+  await expect(sheet.getByRole("heading", { name: title })).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click();
   await expect(page.getByLabel("Your question")).toHaveValue("");
   // The invoice and the line say so.
   await expect(page.getByText("Waiting for an answer")).toHaveCount(2);
@@ -241,7 +249,8 @@ test("an invoice is verified independently, credited by an operator and disputed
 
   await office.getByRole("button", { name: `Actions for ${globalId}` }).click();
   await office.getByRole("menuitem", { name: "Questions…" }).click();
-  await expect(dialog.getByRole("list", { name: "Questions and answers" })).toContainText(note);
+  await expect(dialog.getByRole("list", { name: "Questions and answers" })).toContainText(title);
+  await expect(dialog.getByRole("list", { name: "Questions and answers" })).toContainText(asked);
   const answer = `A credit note follows. ${Date.now()}`;
   await dialog.getByLabel("Your answer").fill(answer);
   await dialog.getByRole("button", { name: "Send answer" }).click();

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 const ROOMS = {
   base: [],
   automation: ["base"],
-  billing: [],
+  billing: ["base"],
   messages: ["base"],
   keys: ["base"],
   net: ["base"],

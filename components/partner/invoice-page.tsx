@@ -14,12 +14,12 @@ import { PageHeader, Skeleton } from "@/components/ui/surface";
 import { monthName } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
 import { useLanguage, useWords } from "@/components/words/words";
-import { getInvoiceDocument } from "@/lib/contract/invoice-document";
+import { getInvoiceDocument, type InvoiceDocument } from "@/lib/contract/invoice-document";
 import { getInvoice } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 import { InvoiceAccounts } from "./invoice-accounts";
 import { InvoiceCredits } from "./invoice-credits";
-import { type AskedLine, InvoiceNotes } from "./invoice-notes";
+import { InvoiceNotes } from "./invoice-notes";
 import { InvoicePayments } from "./invoice-payments";
 import { InvoiceProof } from "./invoice-proof";
 import { InvoiceSummary } from "./invoice-summary";
@@ -38,7 +38,6 @@ export function InvoicePage({ id }: { id: string }) {
     query(tenant.client, tenant.key, getInvoiceDocument, { params: { id }, query: { language } }),
   );
   const [lineId, setLineId] = useState<string | null>(null);
-  const [asked, setAsked] = useState<AskedLine | null>(null);
   if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
   if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
   if (document.error) return <ErrorNotice error={document.error} retry={() => document.refetch()} />;
@@ -101,7 +100,7 @@ export function InvoicePage({ id }: { id: string }) {
         <InvoiceCredits invoice={invoice} />
         <InvoicePayments invoice={invoice} />
         <InvoiceAccounts invoice={invoice} detail={words.detail} onOpen={setLineId} />
-        <InvoiceNotes invoiceId={invoice.id} about={asked} onAsked={() => setAsked(null)} />
+        <InvoiceNotes invoiceId={invoice.id} lines={lineTitles(words.detail)} onOpen={setLineId} />
         {final ? (
           <InvoiceProof invoice={invoice} note={words.notes.find(({ kind }) => kind === "proof")?.text} />
         ) : null}
@@ -110,15 +109,18 @@ export function InvoicePage({ id }: { id: string }) {
         invoice={invoice}
         line={invoice.lines.find((line) => line.id === lineId)}
         words={words.detail.accounts.flatMap(({ lines }) => lines).find((line) => line.id === lineId)}
-        onAsk={(line) => {
-          setLineId(null);
-          setAsked(line);
-        }}
         onClose={() => setLineId(null)}
       />
     </>
   );
 }
+
+const lineTitles = ({ accounts }: InvoiceDocument["detail"]): ReadonlyMap<string, string> =>
+  new Map(
+    accounts.flatMap(({ name, lines }) =>
+      lines.map(({ id, description, amount }) => [id, `${name}: ${description}, ${amount}`]),
+    ),
+  );
 
 type Other = { word: "replaces" | "replaced_by"; id: string | null; of: { id: string; globalId: string } };
 

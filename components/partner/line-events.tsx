@@ -15,6 +15,7 @@ import { Link } from "@/components/ui/link";
 import { count, money } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
+import { leave } from "@/components/ui/unsaved";
 import { dayAndClock } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
 import { rich } from "@/components/words/rich";
@@ -27,7 +28,7 @@ import type { getInvoice } from "@/lib/contract/invoices";
 import { getLineEvents } from "@/lib/contract/line-events";
 import { pages, query } from "@/lib/contract/queries";
 import type { Translator } from "@/lib/messages/translate";
-import type { AskedLine } from "./invoice-notes";
+import { InvoiceQuestion } from "./invoice-question";
 
 type Invoice = ResponseOf<typeof getInvoice>;
 type Line = Invoice["lines"][number];
@@ -39,36 +40,36 @@ export function LineEvents({
   invoice,
   line,
   words,
-  onAsk,
   onClose,
 }: {
   invoice: Invoice;
   line: Line | undefined;
   words: Words | undefined;
-  onAsk: (line: AskedLine) => void;
   onClose: () => void;
 }) {
   const title = line && words ? `${line.accountName}: ${words.description}` : "";
   return (
-    <Dialog open={line !== undefined} onOpenChange={(open) => (open ? null : onClose())}>
+    <Dialog open={line !== undefined} onOpenChange={(open) => (open ? null : leave(onClose))}>
       {line && words ? (
         <SheetContent title={title} wide className="p-0">
-          <Events {...{ invoice, line, words }} onAsk={() => onAsk({ id: line.id, title })} />
+          <Events {...{ invoice, line, words }} />
         </SheetContent>
       ) : null}
     </Dialog>
   );
 }
 
-type EventsProps = { invoice: Invoice; line: Line; words: Words; onAsk: () => void };
+type EventsProps = { invoice: Invoice; line: Line; words: Words };
 
-function Events({ invoice, line, words, onAsk }: EventsProps) {
+function Events({ invoice, line, words }: EventsProps) {
   const shared = useWords("partner");
+  const ui = useWords("ui");
   const t = useWords("invoice");
   const zoneName = useZoneName();
   const { client, key } = useTenant();
   const { id: lineId, accountId, meter } = line;
   const [isCharged, setCharged] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const params = { id: invoice.id, lineId };
   const filter = isCharged ? { charged: "true" as const } : {};
   const list = useInfiniteQuery({
@@ -113,10 +114,26 @@ function Events({ invoice, line, words, onAsk }: EventsProps) {
           path={pathOf(getLineEvents, { params, query: filter })}
           rows={first?.total}
         />
-        <Button size="sm" onClick={onAsk}>
-          {t("ask_about_line")}
-        </Button>
+        {isAsking ? null : (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            {t("ask_about_line")}
+          </Button>
+        )}
       </div>
+      {isAsking ? (
+        <InvoiceQuestion
+          invoiceId={invoice.id}
+          lineId={lineId}
+          autoFocus
+          className="flex flex-col gap-3 border-line border-b bg-sunken px-5 py-4"
+          onAsked={() => setAsking(false)}
+          cancel={
+            <Button kind="ghost" onClick={() => leave(() => setAsking(false))}>
+              {ui("cancel")}
+            </Button>
+          }
+        />
+      ) : null}
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons /> : null}
       {first ? (

@@ -7,10 +7,16 @@ type Note = ResponseOf<typeof listInvoiceNotes>["notes"][number];
 /** The words of the page that shows the notes: partners and operators read different rooms. */
 type Words = { notes: string; byApiKey: string; answer: string };
 
-type Props = { notes: readonly Note[]; words: Words; clockAt?: string | undefined };
+type Props = {
+  notes: readonly Note[];
+  words: Words;
+  clockAt?: string | undefined;
+  /** Opens the line that a note is about, where the page can show it. */
+  onOpen?: (lineId: string) => void;
+};
 
 /** Questions about an invoice and the platform's answers. */
-export function NoteList({ notes, words, clockAt }: Props) {
+export function NoteList({ notes, words, clockAt, onOpen }: Props) {
   const now = useNow(60_000);
   // An operator reads notes of a sandbox, whose clock is ahead of the operator's.
   const isAhead = (at: string) => clockAt === undefined && Date.parse(at) > now;
@@ -25,9 +31,24 @@ export function NoteList({ notes, words, clockAt }: Props) {
               {isAhead(note.createdAt) ? day(note.createdAt) : <Ago at={note.createdAt} clockAt={clockAt} />}
             </span>
           </p>
+          <AboutLine note={note} onOpen={onOpen} />
           <p className="mt-0.5 max-w-prose whitespace-pre-line text-ink-2">{note.body}</p>
         </li>
       ))}
     </ul>
+  );
+}
+
+function AboutLine({ note: { line, lineId }, onOpen }: { note: Note; onOpen: Props["onOpen"] }) {
+  if (line === null || lineId === null) return null;
+  if (!onOpen) return <p className="mt-0.5 text-sm">{line}</p>;
+  return (
+    <button
+      type="button"
+      className="mt-0.5 cursor-pointer text-left text-signal text-sm hover:underline"
+      onClick={() => onOpen(lineId)}
+    >
+      {line}
+    </button>
   );
 }

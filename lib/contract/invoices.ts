@@ -132,6 +132,10 @@ export const invoiceNote = z
     author: z.string().nullable().describe("The name of the person or API key that wrote it, if it has one"),
     fromPlatform: z.boolean().describe("Whether it is the platform's answer"),
     lineId: z.string().nullable().describe("The line of the invoice it is about, if it is about one"),
+    line: z
+      .string()
+      .nullable()
+      .meta({ description: 'That line in words, such as "North Clinic: Call minutes, $10.08"' }),
     createdAt: stamp.describe("When it was written"),
   })
   .meta({ id: "InvoiceNote" });

@@ -58,6 +58,7 @@ export const invoice = {
   answer: "Answer",
   your_question: "Your question",
   question_example: "We were closed on June 12, but the invoice shows 40 minutes.",
+  your_question_about_line: "Your question about this line",
   ask_about_line: "Ask about this line",
   send_question: "Send question",
   question_sent: "Question sent to the platform's billing team",

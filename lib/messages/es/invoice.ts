@@ -60,6 +60,7 @@ export const invoice = {
   answer: "Respuesta",
   your_question: "Su pregunta",
   question_example: "El 12 de junio estuvimos cerrados, pero la factura muestra 40 minutos.",
+  your_question_about_line: "Su pregunta sobre esta línea",
   ask_about_line: "Preguntar por esta línea",
   send_question: "Enviar pregunta",
   question_sent: "La pregunta se envió al equipo de facturación de la plataforma",

@@ -186,9 +186,9 @@ describe("notes on an invoice", () => {
       api.call("POST", path, { key: partner.key, body: { body: "Why so many?", lineId } });
     const about = await ask("ws_credited:base:starter");
     expect([about.status, about.body.lineId]).toEqual([200, "ws_credited:base:starter"]);
-    expect((await api.call("GET", path, { key: partner.key })).body.notes[0].lineId).toBe(
-      "ws_credited:base:starter",
-    );
+    const [note] = (await api.call("GET", path, { key: partner.key })).body.notes;
+    expect(note).toEqual(about.body);
+    expect(note.line).toMatch(/^.+: .+, \$\d+\.\d\d$/);
     const unknown = await ask("nothing");
     expect([unknown.status, unknown.body.errors[0].pointer]).toEqual([422, "/lineId"]);
   });

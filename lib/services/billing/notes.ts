@@ -1,4 +1,7 @@
 import "server-only";
+import { money } from "@/lib/billing/format";
+import { lineText } from "@/lib/billing/line-text";
+import { type Line, lineSchema } from "@/lib/billing/lines";
 import { invalid } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { audit, type PartnerCtx } from "@/lib/services/context";
@@ -16,14 +19,29 @@ type InvoiceNote = {
 };
 type NoteCtx = InvoiceCtx & Pick<PartnerCtx, "actor" | "now">;
 
-const toNote = ({ id, body, author, fromPlatform, lineId, createdAt }: InvoiceNote) => ({
-  id,
-  body,
-  author,
-  fromPlatform,
-  lineId,
-  createdAt: createdAt.toISOString(),
+const toNote = (note: InvoiceNote, lines: ReadonlyMap<string, string>) => ({
+  id: note.id,
+  body: note.body,
+  author: note.author,
+  fromPlatform: note.fromPlatform,
+  lineId: note.lineId,
+  line: lines.get(note.lineId ?? "") ?? null,
+  createdAt: note.createdAt.toISOString(),
 });
+
+/** Lines of an invoice in words. */
+async function lineTexts(
+  { tx, tenant }: InvoiceCtx,
+  of: { invoiceId: string; currency: string; ids: string[] },
+) {
+  const { invoiceId, currency, ids } = of;
+  const rows = await tx.prisma.invoiceLine.findMany({
+    where: { partnerId: tenant.id, invoiceId, id: { in: ids } },
+    select: { id: true, detail: true },
+  });
+  const text = (line: Line) => `${line.accountName}: ${lineText(line)}, ${money(line.amountMinor, currency)}`;
+  return new Map(rows.map(({ id, detail }) => [id, text(lineSchema.parse(detail))]));
+}
 
 export async function listNotes(ctx: InvoiceCtx, invoiceId: string) {
   const invoice = await readInvoice(ctx, invoiceId);
@@ -31,7 +49,14 @@ export async function listNotes(ctx: InvoiceCtx, invoiceId: string) {
     where: { partnerId: ctx.tenant.id, invoiceId: invoice.id },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
-  return { notes: notes.map(toNote), total: notes.length, has_more: false, next_cursor: null };
+  const ids = notes.flatMap(({ lineId }) => (lineId === null ? [] : [lineId]));
+  const lines = await lineTexts(ctx, { invoiceId: invoice.id, currency: invoice.currency, ids });
+  return {
+    notes: notes.map((note) => toNote(note, lines)),
+    total: notes.length,
+    has_more: false,
+    next_cursor: null,
+  };
 }
 
 type NewNote = { id: string; body: string; lineId?: string | undefined };
@@ -39,7 +64,9 @@ type NewNote = { id: string; body: string; lineId?: string | undefined };
 export async function addNote(ctx: NoteCtx, of: NewNote) {
   const invoice = await readInvoice(ctx, of.id);
   const { tx, actor, tenant } = ctx;
-  if (of.lineId !== undefined) await assertLine(ctx, { invoiceId: invoice.id, lineId: of.lineId });
+  const ids = of.lineId === undefined ? [] : [of.lineId];
+  const lines = await lineTexts(ctx, { invoiceId: invoice.id, currency: invoice.currency, ids });
+  if (lines.size < ids.length) throw invalid("/lineId", `The invoice has no line ${of.lineId}.`);
   // A sandbox's question stands beside invoices and payments of its own clock.
   const now = await partnerNow(tx, tenant.id, ctx.now);
   const note = await tx.prisma.invoiceNote.create({
@@ -60,14 +87,5 @@ export async function addNote(ctx: NoteCtx, of: NewNote) {
     { tx, actor, now },
     { tenantId: tenant.id, action: "invoice.noted", object: invoice.id, detail },
   );
-  return toNote(note);
-}
-
-async function assertLine(
-  { tx, tenant }: InvoiceCtx,
-  of: { invoiceId: string; lineId: string },
-): Promise<void> {
-  const { invoiceId, lineId } = of;
-  const found = await tx.prisma.invoiceLine.count({ where: { partnerId: tenant.id, invoiceId, id: lineId } });
-  if (found === 0) throw invalid("/lineId", `The invoice has no line ${lineId}.`);
+  return toNote(note, lines);
 }
