@@ -7,6 +7,7 @@ import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import type { FormValue } from "@/components/ui/form-values";
+import { Segmented } from "@/components/ui/segmented";
 import { Checkboxes } from "@/components/ui/toggle";
 import { useWords } from "@/components/words/words";
 import type { CallInput } from "@/lib/contract/client";
@@ -25,6 +26,19 @@ const CONTRACTS = {
   account: createAccountKey,
 } as const;
 const LISTS = { partner: partnerKeys.list, workspace: workspaceKeys.list, account: listAccountKeys } as const;
+
+/** A key that leaks must not be able to create others, so that is in no preset. */
+const PRESETS = {
+  events: ["events:write"],
+  read: [...PARTNER_SCOPES, ...WORKSPACE_SCOPES].filter((scope) => scope.endsWith(":read")),
+  most: [...PARTNER_SCOPES, ...WORKSPACE_SCOPES].filter((scope) => scope !== "keys:manage"),
+} as const satisfies Record<string, readonly string[]>;
+type Preset = keyof typeof PRESETS;
+
+function scopesOf(preset: Preset, all: readonly string[]): string[] {
+  const scopes: readonly string[] = PRESETS[preset];
+  return all.filter((scope) => scopes.includes(scope));
+}
 
 const DAYS = ["never", "30", "90", "365"] as const;
 
@@ -47,8 +61,9 @@ export function NewKeyDialog({
 function NewKey({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
   const t = useWords("keys");
   const all: readonly string[] = place.kind === "partner" ? PARTNER_SCOPES : WORKSPACE_SCOPES;
-  // A key that leaks must not be able to create others, so that takes a choice.
-  const [chosen, setChosen] = useState(() => all.filter((scope) => scope !== "keys:manage"));
+  const presets: readonly Preset[] = place.kind === "partner" ? ["read", "most"] : ["events", "read", "most"];
+  const [chosen, setChosen] = useState(() => scopesOf("read", all));
+  const preset = presets.find((one) => String(scopesOf(one, all)) === String(chosen));
   const create = useCall(CONTRACTS[place.kind] as Contract, { refreshes: [LISTS[place.kind]] });
   const secret = (create.data as { apiKey: string } | undefined)?.apiKey;
 
@@ -96,6 +111,12 @@ function NewKey({ place, onClose }: { place: KeyPlace; onClose: () => void }) {
         </Field>
       </div>
       <AllowedIpsField error={create.error} />
+      <Segmented
+        label={t("permission_presets")}
+        value={preset}
+        onChange={(one) => setChosen(scopesOf(one, all))}
+        options={presets.map((one) => ({ value: one, label: t(`preset_${one}`) }))}
+      />
       <Checkboxes
         legend={t("permissions")}
         names={all}

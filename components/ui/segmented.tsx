@@ -11,7 +11,8 @@ export function Segmented<T extends string>({
   options,
   label,
 }: {
-  value: T;
+  /** Undefined when none of the options is chosen. */
+  value: T | undefined;
   onChange: (value: T) => void;
   options: readonly { value: T; label: string }[];
   label: string;
