@@ -11,5 +11,6 @@ export function noticePath(workspaceId: string | null, notice: About): string | 
   if (kind === "run_failed" && automationId)
     return `/w/${workspaceId}/automations/${automationId}?run=${runId}`;
   if (kind === "delivery_unknown") return `/w/${workspaceId}/outbox`;
+  if (kind === "text_waiting" && contactId) return `/w/${workspaceId}/conversations?with=${contactId}`;
   return contactId ? `/w/${workspaceId}/contacts/${contactId}` : null;
 }

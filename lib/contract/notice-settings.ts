@@ -7,6 +7,9 @@ import { mayWork, type WorkspaceRole } from "./scopes";
 export const NOTICE_KINDS = [
   "mention",
   "assigned",
+  "text_waiting",
+  "call_missed",
+  "callback_overdue",
   "automation",
   "run_failed",
   "delivery_unknown",
@@ -29,6 +32,9 @@ export type NoticeChoices = Partial<Record<NoticeKind, NoticeChoice>>;
 export const DEFAULT_CHOICES: Record<NoticeKind, NoticeChoice> = {
   mention: { app: true, email: "now", browser: true },
   assigned: { app: true, email: "off", browser: true },
+  text_waiting: { app: true, email: "off", browser: false },
+  call_missed: { app: true, email: "off", browser: false },
+  callback_overdue: { app: true, email: "off", browser: false },
   automation: { app: true, email: "now", browser: true },
   run_failed: { app: true, email: "now", browser: false },
   delivery_unknown: { app: true, email: "now", browser: false },
@@ -44,6 +50,9 @@ export function kindsFor(role: WorkspaceRole): NoticeKind[] {
   const fits: Record<NoticeKind, boolean> = {
     mention: true,
     assigned: mayWrite,
+    text_waiting: mayWrite,
+    call_missed: mayWrite,
+    callback_overdue: mayWrite,
     automation: true,
     run_failed: mayWrite,
     delivery_unknown: mayWrite,

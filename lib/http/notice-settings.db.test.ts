@@ -119,6 +119,9 @@ it("shows each role the kinds it receives, and keeps what a person chose", async
   expect(await kindsOf(owner)).toEqual([
     "mention",
     "assigned",
+    "text_waiting",
+    "call_missed",
+    "callback_overdue",
     "automation",
     "run_failed",
     "delivery_unknown",
@@ -127,6 +130,9 @@ it("shows each role the kinds it receives, and keeps what a person chose", async
   expect(await kindsOf(editor)).toEqual([
     "mention",
     "assigned",
+    "text_waiting",
+    "call_missed",
+    "callback_overdue",
     "automation",
     "run_failed",
     "delivery_unknown",
@@ -315,7 +321,7 @@ it("turns off one kind of email by the link in it, without signing in, and only 
   expect(await emailsTo(viewer)).toHaveLength(1);
   expect((await submit(path, "stop=all")).status).toBe(200);
   expect(await emailsOf(viewer)).toEqual(["off", "off"]);
-  expect(await emailsOf(editor)).toEqual(["now", "off", "now", "now", "now"]);
+  expect(await emailsOf(editor)).toEqual(["now", "off", "off", "off", "off", "now", "now", "now"]);
 });
 
 it("refuses links that were ended, changed or belong to a person who left", async () => {

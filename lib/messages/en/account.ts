@@ -164,6 +164,13 @@ export const account = {
   notice_mention_hint: "Someone mentions you in a comment on an automation.",
   notice_assigned: "Work assigned to you",
   notice_assigned_hint: "Someone assigns you a conversation, lead or callback.",
+  notice_text_waiting: "Texts waiting for a reply",
+  notice_text_waiting_hint:
+    "Someone texts, and the conversation is yours or not assigned. One notice until it is read or answered.",
+  notice_call_missed: "Missed calls",
+  notice_call_missed_hint: "A call was missed, and the caller has not been reached since.",
+  notice_callback_overdue: "Overdue callbacks",
+  notice_callback_overdue_hint: "A callback that is yours or not assigned was due and is still open.",
   notice_automation: "Notices from automations",
   notice_automation_hint: "An automation notifies you. It is emailed only if the automation asks for that.",
   notice_run_failed: "Failing automations",

@@ -172,6 +172,14 @@ export const account = {
   notice_assigned: "Trabajo asignado a usted",
   notice_assigned_hint:
     "Alguien le asigna una conversación, un cliente potencial o una devolución de llamada.",
+  notice_text_waiting: "Mensajes que esperan respuesta",
+  notice_text_waiting_hint:
+    "Alguien escribe, y la conversación es suya o no está asignada. Un solo aviso hasta que se lea o se responda.",
+  notice_call_missed: "Llamadas perdidas",
+  notice_call_missed_hint: "Se perdió una llamada y todavía no se ha hablado con la persona.",
+  notice_callback_overdue: "Llamadas por devolver atrasadas",
+  notice_callback_overdue_hint:
+    "Pasó la hora de una llamada por devolver que es suya o no está asignada, y sigue pendiente.",
   notice_automation: "Avisos de automatizaciones",
   notice_automation_hint:
     "Una automatización le avisa. Solo se envía por correo si la automatización lo pide.",

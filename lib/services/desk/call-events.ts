@@ -14,6 +14,10 @@ const MISSED: readonly string[] = ["missed", "voicemail", "abandoned"];
 export const isMissed = ({ direction, outcome }: Pick<Call, "direction" | "outcome">) =>
   direction === "inbound" && MISSED.includes(outcome);
 
+/** A call in which the person was reached, as the list of calls has it. */
+export const isReached = ({ direction, outcome }: Pick<Call, "direction" | "outcome">) =>
+  direction === "inbound" ? outcome === "answered" || outcome === "transferred" : outcome !== "missed";
+
 /** call.ended, and call.missed too for an inbound call that nobody took. */
 export async function emitCallEvents(ctx: WorkspaceCtx, row: Call, caller: Caller | null): Promise<void> {
   await emit(

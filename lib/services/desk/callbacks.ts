@@ -7,6 +7,7 @@ import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
+import { endNotices } from "@/lib/services/notices/end-notices";
 import { phoneOf, touchContact } from "./contacts";
 import { notifyAssigned } from "./notify-assigned";
 import { definedFields } from "./payloads";
@@ -103,6 +104,9 @@ export async function completeCallback(
   );
   await audit(ctx, { tenantId: ctx.tenant.id, action: "callback.completed", object: input.id });
   const callback = await getCallback(ctx, input.id);
+  const { id, contactId } = callback;
+  endNotices(ctx, { contactId, kinds: ["callback_overdue"], id });
+  endNotices(ctx, { contactId, kinds: ["call_missed"] });
   // Completing it again may correct the outcome, but it happened once.
   if (before.status === "open") await emitCompleted(ctx, callback);
   return callback;
@@ -151,6 +155,8 @@ export async function changeCallback(
   });
   if (!row) throw new ApiError("not_found");
   await audit(ctx, { tenantId: ctx.tenant.id, action: "callback.changed", object: row.id });
+  if (input.dueAt !== undefined)
+    endNotices(ctx, { contactId: row.contactId, kinds: ["callback_overdue"], id: row.id });
   if (input.assignee && before !== input.assignee) await notifyAssigned(ctx, assignedCallback(row));
   return toCallback(row);
 }

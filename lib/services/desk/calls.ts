@@ -5,7 +5,8 @@ import { isWithheld } from "@/lib/desk/phone/withheld";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { meter } from "@/lib/services/metering/meter";
-import { type Caller, emitCallEvents, isMissed } from "./call-events";
+import { endNotices } from "@/lib/services/notices/end-notices";
+import { type Caller, emitCallEvents, isMissed, isReached } from "./call-events";
 import { phoneOf, touchContact } from "./contacts";
 
 export type NewCall = {
@@ -122,6 +123,7 @@ export async function recordCall(ctx: WorkspaceCtx, input: NewCall) {
     detail: { outcome: row.outcome },
   });
   await emitCallEvents(ctx, row, caller);
+  if (isReached(row)) endNotices(ctx, { contactId: row.contactId, kinds: ["call_missed"] });
   const contactName = caller?.contact.name ?? null;
   // A missed call that is reported late may have been returned already.
   const returnedAt = (await returnsOf(ctx, [row])).get(row.id) ?? null;

@@ -4,14 +4,12 @@ import { ApiError, invalid } from "@/lib/contract/errors";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { type PageQuery, pageOf } from "@/lib/services/keyset-page";
 import { likeText, nameWords, readSearch } from "@/lib/services/search/search-text";
+import { WORD } from "./consent-word";
 import { readContact } from "./contacts";
 import { notifyAssigned } from "./notify-assigned";
 
 /** People a filter or a search leaves. Who has more of them narrows it down. */
 const MOST_PEOPLE = 500;
-
-/** A text as keywordOf compares it with the keywords. */
-const WORD = `lower(translate(btrim(m.body), '.!"''', ''))`;
 
 type Query = PageQuery & { q?: string | undefined; filter?: string | undefined };
 

@@ -16,6 +16,7 @@ import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
 import { keysetPage } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
+import { endNotices } from "@/lib/services/notices/end-notices";
 import { gate } from "@/lib/services/sending/gate";
 import { phoneOf, readContact, setOptOut, touchContact } from "./contacts";
 import { toMessages } from "./message-view";
@@ -142,6 +143,7 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
     status: verdict.pass ? (configured ? "queued" : "sandboxed") : "suppressed",
     suppressedReason: verdict.pass ? null : verdict.reason,
   });
+  if (input.channel === "sms") endNotices(ctx, { contactId, kinds: ["text_waiting"] });
   return getMessage(ctx, id);
 }
 

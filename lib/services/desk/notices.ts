@@ -35,6 +35,9 @@ function toNotice(
 const WITHOUT_NAMES: Record<TeamNotice["kind"], string> = {
   mention: "You were mentioned in a comment",
   assigned: "Work was assigned to you",
+  text_waiting: "A text is waiting for a reply",
+  call_missed: "A call was missed",
+  callback_overdue: "A callback is overdue",
   automation: "An automation has a notice for you",
   run_failed: "An automation is failing",
   delivery_unknown: "The delivery of a message is unknown",

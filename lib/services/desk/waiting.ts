@@ -1,6 +1,7 @@
 import "server-only";
 import type { DeskWaiting } from "@/lib/contract/desk-live";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { endNotices } from "@/lib/services/notices/end-notices";
 import { readContact } from "./contacts";
 
 /** Counted on partial indexes: a workspace of any size answers at once. */
@@ -21,5 +22,6 @@ export async function readMessages(ctx: WorkspaceCtx, id: string): Promise<{ rea
     where: { workspaceId: ctx.tenant.id, contactId: id, direction: "inbound", readAt: null },
     data: { readAt: ctx.now, updatedAt: ctx.now },
   });
+  if (count > 0) endNotices(ctx, { contactId: id, kinds: ["text_waiting"] });
   return { read: count };
 }

@@ -4,6 +4,7 @@ import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { sendDailySummaries } from "@/lib/services/notices/daily";
 import { findProblems } from "@/lib/services/notices/find-problems";
+import { findWork } from "@/lib/services/notices/find-work";
 import { workspacesOf } from "./workspaces";
 
 /** Notices to people that no request causes, and the daily summaries. A workspace that fails delays no other. */
@@ -19,6 +20,7 @@ export function peopleNoticesJob(of: { config: Config; log: Log }): (db: Db) => 
       }
     };
     await findProblems(db, { inWorkspace: each });
+    await findWork(db, { inWorkspace: each });
     await sendDailySummaries(db, { inWorkspace: each });
   };
 }
