@@ -1,3 +1,5 @@
+import { createCallback } from "@/lib/contract/callbacks";
+import { apiOf } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
 
@@ -39,4 +41,49 @@ test("a person chooses how each notice comes, and no browser permission is asked
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(card.getByRole("switch", { name: "Mentions: browser" })).toBeVisible();
   await expectAccessible();
+});
+
+test("the bell counts unread notices on every page, and opening one reads it", async ({
+  browser,
+  page,
+  server,
+  expectAccessible,
+}) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+  const { id: assignee } = await (await page.request.get("/v1/me")).json();
+  const colleague = await browser.newPage({ baseURL: server.baseUrl });
+  await signInAs(colleague, { server, email: "editor@example.com" });
+  const api = apiOf(colleague, server.baseUrl, { workspace: WORKSPACE });
+  for (const [name, phone] of [
+    ["Bella Ring", "+12025550171"],
+    ["Bruno Ring", "+12025550172"],
+  ] as const)
+    await api(createCallback, { body: { callerName: name, phone, assignee } });
+  await colleague.close();
+
+  await page.goto(`/w/${WORKSPACE}/settings`);
+  const bell = page.getByRole("button", { name: /unread notices?$/ });
+  await expect(bell).toHaveText(/^\d+$/);
+  await bell.click();
+  const popover = page.getByRole("dialog", { name: "Notices" });
+  await expect(popover.getByRole("link", { name: /callback to Bella Ring/ })).toBeVisible();
+  await expectAccessible();
+  await popover.getByRole("link", { name: /callback to Bruno Ring/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bruno Ring" })).toBeVisible();
+  await expect(popover).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/w/${WORKSPACE}/contacts`);
+  await bell.click();
+  const left = popover.getByRole("link", { name: /callback to B(ella|runo) Ring/ });
+  await expect(left).toHaveText(/Bella Ring/);
+  await expectAccessible();
+  await popover.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(left).toHaveCount(0);
+  await expect(popover.getByRole("link", { name: "All notices" })).toHaveAttribute(
+    "href",
+    `/w/${WORKSPACE}/today`,
+  );
+  await popover.getByRole("link", { name: "Choose what you are notified of" }).click();
+  await expect(page).toHaveURL(/\/account\/notifications\?workspace=/);
 });

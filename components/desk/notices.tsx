@@ -1,26 +1,25 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { NotificationSettingsLink } from "@/components/shell/notification-settings-link";
 import { useTenant } from "@/components/shell/tenant";
-import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
-import { listNotices, readNotices } from "@/lib/contract/notices";
-import { query } from "@/lib/contract/queries";
-import { LIVE } from "./live";
+import type { listNotices } from "@/lib/contract/notices";
 import { noticePath } from "./notice-path";
+import { useNotices } from "./use-notices";
 
 type Notice = ResponseOf<typeof listNotices>["notices"][number];
 
-function NoticeLink({ href, children }: { href: string | null; children: string }) {
+type LinkProps = { href: string | null; onOpen: (() => void) | undefined; children: string };
+
+function NoticeLink({ href, onOpen, children }: LinkProps) {
   if (href === null) return children;
   return (
-    <Link href={href} className="hover:underline">
+    <Link href={href} {...(onOpen ? { onClick: onOpen } : {})} className="hover:underline">
       {children}
     </Link>
   );
@@ -29,19 +28,17 @@ function NoticeLink({ href, children }: { href: string | null; children: string 
 /** Notices from automations and comments to the person who is signed in, until they are read. */
 export function Notices() {
   const t = useWords("desk");
-  const { id: workspaceId, client, key } = useTenant();
-  const { data } = useQuery({ ...query(client, key, listNotices), ...LIVE });
-  const read = useCall(readNotices, { refreshes: [listNotices] });
-  if (!data || data.total === 0) return null;
-  const mark = (ids: string[]) => read.mutate({ body: { ids } });
+  const { id: workspaceId } = useTenant();
+  const { notices, total, mark, isMarking } = useNotices();
+  if (total === 0) return null;
   return (
     <Card aria-label={t("notices")} className="mb-4">
       <CardHeader
-        title={t("notices_for_you", { total: data.total })}
+        title={t("notices_for_you", { total })}
         action={
           <div className="flex items-center gap-1">
-            {data.notices.length > 1 ? (
-              <Button size="sm" busy={read.isPending} onClick={() => mark(data.notices.map(({ id }) => id))}>
+            {notices.length > 1 ? (
+              <Button size="sm" busy={isMarking} onClick={() => mark(notices.map(({ id }) => id))}>
                 {t("mark_all_read")}
               </Button>
             ) : null}
@@ -53,7 +50,7 @@ export function Notices() {
         }
       />
       <ul className="divide-y divide-line">
-        {data.notices.map((notice) => (
+        {notices.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} path={noticePath(workspaceId, notice)} onRead={mark} />
         ))}
       </ul>
@@ -61,14 +58,16 @@ export function Notices() {
   );
 }
 
-function NoticeRow({
+export function NoticeRow({
   notice,
   path,
   onRead,
+  onOpen,
 }: {
   notice: Notice;
   path: string | null;
   onRead: (ids: string[]) => void;
+  onOpen?: () => void;
 }) {
   const t = useWords("desk");
   const { id, title, body, createdAt } = notice;
@@ -77,7 +76,9 @@ function NoticeRow({
       <Bell className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere font-medium">
-          <NoticeLink href={path}>{title}</NoticeLink>
+          <NoticeLink href={path} onOpen={onOpen}>
+            {title}
+          </NoticeLink>
         </p>
         {body ? <p className="wrap-anywhere whitespace-pre-line text-ink-2">{body}</p> : null}
         <p className="text-ink-3 text-sm">

@@ -1,34 +1,22 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { MessageSquareReply } from "lucide-react";
 import { useEffect } from "react";
 import { NotificationSettingsLink } from "@/components/shell/notification-settings-link";
 import { useTenant } from "@/components/shell/tenant";
-import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
-import { listAnswers, readAnswers } from "@/lib/contract/answer-notices";
-import { query } from "@/lib/contract/queries";
-
-function useAnswers() {
-  const { client, key, may } = useTenant();
-  const found = useQuery({
-    ...query(client, key, listAnswers),
-    enabled: may("invoices:read"),
-    refetchInterval: 60_000,
-  });
-  const read = useCall(readAnswers, { refreshes: [listAnswers] });
-  return { answers: found.data?.answers ?? [], read };
-}
+import type { listAnswers } from "@/lib/contract/answer-notices";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { useAnswers } from "./use-answers";
 
 /** Unread answers to the questions that the signed-in person asked about invoices. */
 export function Answers() {
   const t = useWords("partner");
-  const { id, clockAt } = useTenant();
+  const { id } = useTenant();
   const { answers, read } = useAnswers();
   const [newest] = answers;
   if (!newest) return null;
@@ -53,31 +41,46 @@ export function Answers() {
         }
       />
       <ul className="divide-y divide-line">
-        {answers.map(({ id: noteId, invoiceId, invoiceGlobalId, body, createdAt }) => (
-          <li key={noteId} className="flex items-start gap-3 px-4 py-2">
-            <MessageSquareReply className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
-            <div className="min-w-0 flex-1">
-              <p className="font-medium">
-                {rich(
-                  t.parts("answer_about", {
-                    invoice: invoiceGlobalId,
-                    link: (words) => (
-                      <Link href={`/p/${id}/billing/${invoiceId}`} className="hover:underline">
-                        {words}
-                      </Link>
-                    ),
-                  }),
-                )}
-              </p>
-              <p className="wrap-anywhere whitespace-pre-line text-ink-2">{body}</p>
-              <p className="text-ink-3 text-sm">
-                <Ago at={createdAt} clockAt={clockAt} />
-              </p>
-            </div>
-          </li>
+        {answers.map((answer) => (
+          <AnswerRow key={answer.id} answer={answer} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+type Answer = ResponseOf<typeof listAnswers>["answers"][number];
+
+export function AnswerRow({ answer, onOpen }: { answer: Answer; onOpen?: () => void }) {
+  const t = useWords("partner");
+  const { id, clockAt } = useTenant();
+  const { invoiceId, invoiceGlobalId, body, createdAt } = answer;
+  return (
+    <li className="flex items-start gap-3 px-4 py-2">
+      <MessageSquareReply className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">
+          {rich(
+            t.parts("answer_about", {
+              invoice: invoiceGlobalId,
+              link: (words) => (
+                <Link
+                  href={`/p/${id}/billing/${invoiceId}`}
+                  {...(onOpen ? { onClick: onOpen } : {})}
+                  className="hover:underline"
+                >
+                  {words}
+                </Link>
+              ),
+            }),
+          )}
+        </p>
+        <p className="wrap-anywhere whitespace-pre-line text-ink-2">{body}</p>
+        <p className="text-ink-3 text-sm">
+          <Ago at={createdAt} clockAt={clockAt} />
+        </p>
+      </div>
+    </li>
   );
 }
 

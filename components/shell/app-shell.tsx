@@ -12,6 +12,7 @@ import { productName } from "@/lib/product-name";
 import { FrameMark } from "./brand-mark";
 import type { ShortcutGroup } from "./command";
 import { baseOf, type Entry, NAVIGATION } from "./navigation";
+import { NoticeBell } from "./notice-bell";
 import { Switcher } from "./switcher";
 import { type Tenant, TenantProvider, useTenant } from "./tenant";
 import { UnsavedGuard } from "./unsaved-guard";
@@ -64,7 +65,8 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
             <MenuIcon className="size-5" aria-hidden />
           </button>
           <FrameMark brand={tenant.brand} />
-          <span className="truncate font-medium">{tenant.name}</span>
+          <span className="min-w-0 flex-1 truncate font-medium">{tenant.name}</span>
+          <NoticeBell />
         </header>
         {menu.isOpen ? (
           <button
@@ -137,19 +139,24 @@ function SideBar({ open, onClose, onSheet }: SideBarProps) {
           <X className="size-4" aria-hidden />
         </button>
       </div>
-      <button
-        type="button"
-        onClick={() => onSheet("commands")}
-        className="flex w-full touch:min-h-touch items-center gap-2 rounded-md px-2 py-1.5 text-base text-ink-3 hover:bg-hover hover:text-ink"
-      >
-        <Search className="size-4" aria-hidden />
-        <span className="flex-1 text-left">{t("search")}</span>
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          onClick={() => onSheet("commands")}
+          className="flex min-w-0 flex-1 touch:min-h-touch items-center gap-2 rounded-md px-2 py-1.5 text-base text-ink-3 hover:bg-hover hover:text-ink"
+        >
+          <Search className="size-4" aria-hidden />
+          <span className="flex-1 text-left">{t("search")}</span>
+          <span className="max-lg:hidden">
+            <Kbd>
+              {mod} {SEARCH_KEY}
+            </Kbd>
+          </span>
+        </button>
         <span className="max-lg:hidden">
-          <Kbd>
-            {mod} {SEARCH_KEY}
-          </Kbd>
+          <NoticeBell />
         </span>
-      </button>
+      </div>
       <nav aria-label={t("main")} className="mt-2 min-h-0 flex-1 overflow-y-auto">
         {groups.map(([group, entries]) => (
           <div key={group} className="mb-3">

@@ -20,7 +20,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const EMAIL_CHOICES = ["off", "now", "daily"] as const;
 
 const fields = {
-  app: z.boolean().describe("Shown on the Today page until it is read"),
+  app: z.boolean().describe("Counted at the bell of every page and shown on Today, until it is read"),
   email: z.enum(EMAIL_CHOICES).describe("No email, one for each notice, or one summary a day"),
   browser: z.boolean().describe("Shown by the browser while a tab is open and the browser allows it"),
 };

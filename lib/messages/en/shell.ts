@@ -15,6 +15,12 @@ export const shell = {
   roles_editor: "editors",
   roles_viewer: "viewers",
   roles_member: "members",
+  notices: "Notices",
+  notices_unread: "{count, plural, one {# unread notice} other {# unread notices}}",
+  notices_none: "No unread notices.",
+  mark_all_read: "Mark all as read",
+  all_notices: "All notices",
+  notice_settings: "Choose what you are notified of",
   unread: "{count, number} unread",
   delivery_unknown: "{count, plural, one {# unknown delivery} other {# unknown deliveries}}",
 

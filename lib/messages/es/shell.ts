@@ -17,6 +17,12 @@ export const shell = {
   roles_editor: "los editores",
   roles_viewer: "los lectores",
   roles_member: "los miembros",
+  notices: "Avisos",
+  notices_unread: "{count, plural, one {# aviso sin leer} other {# avisos sin leer}}",
+  notices_none: "No hay avisos sin leer.",
+  mark_all_read: "Marcar todo como leído",
+  all_notices: "Todos los avisos",
+  notice_settings: "Elegir sobre qué recibir avisos",
   unread: "{count, number} sin leer",
   delivery_unknown: "{count, plural, one {# entrega sin confirmar} other {# entregas sin confirmar}}",
 
