@@ -23,7 +23,7 @@ import { OUTCOMES, useLabels } from "./words";
 
 export function CallsPage() {
   const t = useWords("calls");
-  const { list, calls, filters, isFiltered, showAll } = useCallList();
+  const { list, calls, total, filters, isFiltered, showAll } = useCallList();
   const { get, set, go } = useSearchParamsState();
   const labels = useLabels();
   return (
@@ -60,7 +60,7 @@ export function CallsPage() {
           label={t("export")}
           file="calls.csv"
           path={pathOf(listCalls, { query: { ...filters, format: "csv" } })}
-          rows={list.hasNextPage ? undefined : calls.length}
+          rows={total}
           disabled={calls.length === 0}
           className="sm:ml-auto"
         />
@@ -69,6 +69,7 @@ export function CallsPage() {
         <PagedTable
           label={t("calls")}
           list={list}
+          total={total}
           skeletons={10}
           empty={
             isFiltered ? (

@@ -36,6 +36,7 @@ export function useCallList() {
   return {
     list,
     calls: list.data?.pages.flatMap((page) => page.calls) ?? [],
+    total: list.data?.pages[0]?.total ?? undefined,
     filters,
     isFiltered: PARAMS.some((param) => get(param) !== ""),
     showAll: () => set(Object.fromEntries(PARAMS.map((param) => [param, null]))),

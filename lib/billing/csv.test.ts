@@ -14,6 +14,12 @@ describe("csvOf", () => {
     expect(csvOf([["Smith;=1+1", "＝1+1", "\n=1"]])).toBe('"Smith;=1+1",\'＝1+1,"\'\n=1"\r\n');
   });
 
+  it("leaves phone numbers as they are, and nothing that only begins like one", () => {
+    expect(csvOf([["+12025550123", "+12025550123+1", "+1-202", "+12025550123\n=1"]])).toBe(
+      "+12025550123,'+12025550123+1,'+1-202,\"'+12025550123\n=1\"\r\n",
+    );
+  });
+
   it("leaves numbers unchanged, including negative ones", () => {
     expect(csvOf([[-5, 1.25]])).toBe("-5,1.25\r\n");
   });

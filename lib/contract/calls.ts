@@ -96,7 +96,12 @@ export const listCalls = contract({
     format: z.enum(["csv"]).optional().describe("Export as a file, the same as Accept: text/csv"),
   }),
   produces: ["text/csv"],
-  response: streamOf("calls", call),
+  response: streamOf("calls", call).extend({
+    total: z
+      .int()
+      .nullable()
+      .describe("Calls on all pages; null for more than 10,000, and with updated_since"),
+  }),
 });
 
 export const getCall = contract({

@@ -12,7 +12,10 @@ const OURS = "+12025550100";
 beforeAll(async () => {
   api = await createApi({ unlimited: true });
   const partner = await api.newPartner();
-  account = await api.newAccount(partner.key, { name: "Lakeside Dental" });
+  account = await api.newAccount(partner.key, {
+    name: "Lakeside Dental",
+    settings: { timezone: "America/New_York" },
+  });
   const call = async (name: string, body: Record<string, unknown>) => {
     const answer = await post("/v1/calls", { direction: "inbound", outcome: "missed", to: OURS, ...body });
     expect([name, answer.status]).toEqual([name, 200]);
@@ -129,6 +132,22 @@ describe("a call", () => {
   });
 });
 
+describe("the number of calls", () => {
+  it.each(["", "q=sam", "outcome=missed", "q=sam&direction=inbound"])(
+    "counts all that match %j",
+    async (query) => {
+      const all = (await get(`/v1/calls?limit=100&${query}`)).body;
+      const page = (await get(`/v1/calls?limit=1&${query}`)).body;
+      expect(all.calls.length).toBeGreaterThan(0);
+      expect([page.total, all.total]).toEqual([all.calls.length, all.calls.length]);
+    },
+  );
+
+  it("is left out of the changes since a moment", async () => {
+    expect((await get("/v1/calls?updated_since=2026-01-01T00:00:00Z")).body.total).toBeNull();
+  });
+});
+
 describe("exporting calls", () => {
   const rows = async (query: string) =>
     (await get(`/v1/calls?format=csv&${query}`)).text.split("\r\n").slice(1, -1);
@@ -141,6 +160,15 @@ describe("exporting calls", () => {
     expect(await rows("outcome=missed&to=2026-01-07T00:00:00Z")).toHaveLength(2);
   });
 
+  it("ends with the time in the zone of the workspace", async () => {
+    const [row = ""] = await rows("outcome=missed&to=2026-01-07T00:00:00Z");
+    const [startedAt = "", startedLocal = "", timezone = ""] = [1, -2, -1].map((at) => row.split(",").at(at));
+    expect(timezone).toBe("America/New_York");
+    expect(Date.parse(`${startedLocal.replace(" ", "T")}-05:00`)).toBe(
+      Date.parse(`${startedAt.slice(0, 19)}Z`),
+    );
+  });
+
   it("has the name and number of the person, and no formulas", async () => {
     await post("/v1/calls", {
       direction: "inbound",
@@ -150,7 +178,7 @@ describe("exporting calls", () => {
       summary: "Asked, twice",
     });
     const [row = ""] = await rows("q=0126");
-    expect(row).toContain(",inbound,'=1+1,'+12025550126,answered,");
+    expect(row).toContain(",inbound,'=1+1,+12025550126,answered,");
     expect(row).toContain('"Asked, twice"');
   });
 });

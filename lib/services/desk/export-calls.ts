@@ -1,9 +1,10 @@
 import "server-only";
+import { wallTime } from "@/lib/automation/timezone";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { type Open, streamedList } from "@/lib/services/streamed-file";
-import { type CallFilter, listCalls } from "./list-calls";
+import { type CallFilter, pageOfCalls } from "./list-calls";
 
-type Listed = Awaited<ReturnType<typeof listCalls>>["calls"][number];
+type Listed = Awaited<ReturnType<typeof pageOfCalls>>["calls"][number] & { timezone: string };
 
 /** Columns are only ever added at the end, because spreadsheets and scripts address them by position. */
 const COLUMNS = [
@@ -20,6 +21,8 @@ const COLUMNS = [
   "intent",
   "voicemailTranscript",
   "contactId",
+  "startedLocal",
+  "timezone",
 ];
 
 const cells = (call: Listed) => [
@@ -36,7 +39,16 @@ const cells = (call: Listed) => [
   call.intent ?? "",
   call.voicemailTranscript ?? "",
   call.contactId ?? "",
+  localTime(call),
+  call.timezone,
 ];
+
+/** In the form that spreadsheets read as a time. */
+function localTime({ startedAt, timezone }: Listed): string {
+  const { date, minute } = wallTime(Date.parse(startedAt), timezone);
+  const two = (n: number) => String(n).padStart(2, "0");
+  return `${date} ${two(Math.floor(minute / 60))}:${two(minute % 60)}:${startedAt.slice(17, 19)}`;
+}
 
 type Export = { filter: CallFilter; open: Open<WorkspaceCtx> };
 
@@ -48,7 +60,8 @@ export const exportCalls = ({ filter, open }: Export): Response =>
     open,
     cells,
     read: async (ctx, page) => {
-      const { calls, next_cursor: next } = await listCalls(ctx, { ...filter, ...page });
-      return { rows: calls, next };
+      const { calls, next_cursor: next } = await pageOfCalls(ctx, { ...filter, ...page });
+      const { timezone } = ctx.tenant;
+      return { rows: calls.map((call) => ({ ...call, timezone })), next };
     },
   });
