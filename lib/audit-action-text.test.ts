@@ -15,6 +15,7 @@ describe("an action of the audit log", () => {
   it("reads as words", () => {
     expect(actionText("account.suspension_lifted")).toBe("Account suspension lifted");
     expect(actionText("invoice.noted")).toBe("Note added to invoice");
+    expect(actionText("appointment.cancelled")).toBe("Appointment canceled");
   });
 
   it("has a Spanish translation", () => {

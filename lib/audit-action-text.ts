@@ -20,6 +20,6 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
 /** "account.suspension_lifted" -> "Account suspension lifted". Most action names are chosen so that this reads well. */
 export function actionText(action: string): string {
   if (Object.hasOwn(OWN_WORDS, action)) return OWN_WORDS[action]!;
-  const words = action.replaceAll(".", " ").replaceAll("_", " ");
+  const words = action.replaceAll(".", " ").replaceAll("_", " ").replace("cancelled", "canceled");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

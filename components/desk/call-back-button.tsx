@@ -26,10 +26,11 @@ type Props = {
   contactId: string | null;
   /** The callback the call is made for, where it is known. */
   callback?: Callback | undefined;
+  size?: "sm" | "md";
 };
 
 /** Opens the phone's dialer and logs the call afterwards, together with the person's open callbacks. */
-export function CallBackButton(props: Props) {
+export function CallBackButton({ size = "sm", ...props }: Props) {
   const phoneText = usePhoneText();
   const t = useWords("desk");
   const { may } = useTenant();
@@ -38,7 +39,7 @@ export function CallBackButton(props: Props) {
   const title = t("call_name", { name: props.name ?? phoneText(props.phone) });
   return (
     <>
-      <Button size="sm" aria-label={title} onClick={() => setOpen(true)}>
+      <Button size={size} aria-label={title} onClick={() => setOpen(true)}>
         <Phone aria-hidden /> {t("call")}
       </Button>
       <Dialog open={open} onOpenChange={setOpen}>

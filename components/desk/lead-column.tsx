@@ -129,8 +129,9 @@ function LeadCard({
           </Badge>
         )}
         <span>{labels.leadSource(lead.source)}</span>
-        <span aria-hidden>·</span>
-        <Ago at={lead.createdAt} zone={timezone} />
+        <span className="ml-auto">
+          <Ago at={lead.createdAt} zone={timezone} />
+        </span>
       </p>
       <Assignee id={lead.assignee} className="mt-1 text-ink-2 text-xs" />
     </li>

@@ -17,6 +17,7 @@ import { day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { exportContact, getContact } from "@/lib/contract/contacts";
 import { query } from "@/lib/contract/queries";
+import { CallBackButton } from "./call-back-button";
 import { EraseDialog } from "./erase-dialog";
 import { LogMenu } from "./log-dialogs";
 import { Details } from "./person-details";
@@ -55,6 +56,9 @@ export function PersonPage({ contactId }: { contactId: string }) {
                 <MessageSquare aria-hidden /> {t("text")}
               </Link>
             </Button>
+            {contact.phone === null ? null : (
+              <CallBackButton size="md" phone={contact.phone} name={contact.name} contactId={contact.id} />
+            )}
             <Button asChild kind="ghost">
               <Link href={`/w/${id}/why?contact=${contact.id}`}>
                 <CircleHelp aria-hidden /> {t("why")}

@@ -106,10 +106,10 @@ export const shell = {
   found_member: "Members",
   found_person: "Users",
   status_of_automation:
-    "{status, select, draft {draft} active {live} paused {paused} archived {archived} other {{status}}}",
+    "{status, select, draft {Draft} active {Live} paused {Paused} archived {Archived} other {{status}}}",
   status_of_account:
-    "{status, select, active {active} suspended {suspended} closed {closed} other {{status}}}",
-  status_of_invoice: "{status, select, draft {draft} open {open} paid {paid} void {void} other {{status}}}",
+    "{status, select, active {Active} suspended {Suspended} closed {Closed} other {{status}}}",
+  status_of_invoice: "{status, select, draft {Draft} open {Open} paid {Paid} void {Void} other {{status}}}",
 
   shortcuts: "Shortcuts",
   keys: "Keys",

@@ -108,11 +108,11 @@ export const shell = {
   found_member: "Miembros",
   found_person: "Usuarios",
   status_of_automation:
-    "{status, select, draft {borrador} active {activa} paused {en pausa} archived {archivada} other {{status}}}",
+    "{status, select, draft {Borrador} active {Activa} paused {En pausa} archived {Archivada} other {{status}}}",
   status_of_account:
-    "{status, select, active {activa} suspended {suspendida} closed {cerrada} other {{status}}}",
+    "{status, select, active {Activa} suspended {Suspendida} closed {Cerrada} other {{status}}}",
   status_of_invoice:
-    "{status, select, draft {borrador} open {pendiente} paid {pagada} void {anulada} other {{status}}}",
+    "{status, select, draft {Borrador} open {Pendiente} paid {Pagada} void {Anulada} other {{status}}}",
 
   shortcuts: "Atajos",
   keys: "Teclas",
