@@ -32,7 +32,10 @@ test("a call is found by its person, opened with an address of its own, and expo
   await page.getByRole("combobox", { name: "Dates" }).click();
   await page.getByRole("option", { name: "Last 7 days" }).click();
   await expect(rows).toHaveCount(3);
-  await page.getByRole("searchbox", { name: "Search by name or number" }).fill("greene");
+  await page.getByRole("searchbox", { name: "Search by name, number or summary" }).fill("greene");
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("searchbox", { name: "Search by name, number or summary" }).fill("crow");
+  await expect(page.getByRole("link", { name: "Elsa Greene" })).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/dates=7/);
 
@@ -51,7 +54,7 @@ test("a call is found by its person, opened with an address of its own, and expo
   await page.getByRole("button", { name: "Export" }).click();
   expect((await download).suggestedFilename()).toBe("calls.csv");
 
-  await page.getByRole("searchbox", { name: "Search by name or number" }).fill("nobody");
+  await page.getByRole("searchbox", { name: "Search by name, number or summary" }).fill("nobody");
   await page.getByRole("button", { name: "Show all calls" }).click();
   await expect(rows).toHaveCount(4);
 });

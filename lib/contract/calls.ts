@@ -92,7 +92,9 @@ export const listCalls = contract({
     to: instant.optional().describe("Only calls that started before this time"),
     q: text(100)
       .optional()
-      .describe("Part of a person's name or number; at least two letters or three digits, else all calls"),
+      .describe(
+        "Part of a person's name or number, at least two letters or three digits, or words of the summary or voicemail, at least three letters; else all calls",
+      ),
     format: z.enum(["csv"]).optional().describe("Export as a file, the same as Accept: text/csv"),
   }),
   produces: ["text/csv"],

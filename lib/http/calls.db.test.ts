@@ -90,6 +90,25 @@ describe("searching calls", () => {
     expect(body.calls).toEqual([]);
   });
 
+  it("finds words of a summary, in any order and by their beginning, and none of another account", async () => {
+    const add = (key: string, summary: string) =>
+      api.call("POST", "/v1/calls", {
+        key,
+        body: { direction: "inbound", from: "+12025550177", outcome: "answered", summary },
+      });
+    const { id } = (await add(account.key, "Asked whether her insurance covers a crown; it's urgent")).body;
+    await add((await api.newAccount((await api.newPartner()).key, { name: "Other" })).key, "Wants a crown");
+    const ids = async (q: string) =>
+      (await get(`/v1/calls?${new URLSearchParams({ q })}`)).body.calls.map(
+        (call: { id: string }) => call.id,
+      );
+    for (const q of ["crown", "CROW insur", "it's urgent", "crown; covers"])
+      expect([q, await ids(q)]).toEqual([q, [id]]);
+    for (const q of ["rown", "crown whitening", "& | !", "':*", "a b"])
+      expect([q, await ids(q)]).toEqual([q, expect.not.arrayContaining([id])]);
+    expect((await get("/v1/calls?q=crown&outcome=missed")).body.total).toBe(0);
+  });
+
   it("a mirror asks for changes without a search", async () => {
     const { status, body } = await get("/v1/calls?q=sam&updated_since=2026-01-01T00:00:00Z");
     expect([status, body.errors[0].pointer]).toEqual([422, "/q"]);

@@ -3,7 +3,7 @@ export const calls = {
   calls: "Calls",
   calls_about: "Completed calls, newest first.",
   log_a_call: "Log a call",
-  search: "Search by name or number",
+  search: "Search by name, number or summary",
   outcome: "Outcome",
   any_outcome: "Any outcome",
   direction: "Direction",
@@ -16,7 +16,8 @@ export const calls = {
   returned: "Returned",
   summary: "Summary",
   no_match: "No matching calls",
-  no_match_about: "The search finds names and numbers. Try part of one, or other filters.",
+  no_match_about:
+    "The search finds names, numbers and words of summaries. Try part of one, or other filters.",
   show_all: "Show all calls",
   none: "No calls yet",
   none_about:

@@ -5,7 +5,7 @@ export const calls = {
   calls: "Llamadas",
   calls_about: "Llamadas terminadas, primero las más recientes.",
   log_a_call: "Registrar una llamada",
-  search: "Buscar por nombre o número",
+  search: "Buscar por nombre, número o resumen",
   outcome: "Resultado",
   any_outcome: "Cualquier resultado",
   direction: "Dirección",
@@ -18,7 +18,8 @@ export const calls = {
   returned: "Devuelta",
   summary: "Resumen",
   no_match: "Ninguna llamada coincide",
-  no_match_about: "La búsqueda encuentra nombres y números. Pruebe con una parte o con otros filtros.",
+  no_match_about:
+    "La búsqueda encuentra nombres, números y palabras de los resúmenes. Pruebe con una parte o con otros filtros.",
   show_all: "Mostrar todas las llamadas",
   none: "Todavía no hay llamadas",
   none_about:

@@ -6,7 +6,7 @@ import { cachedCount } from "@/lib/services/cached-count";
 import { changesSince, type ListQuery } from "@/lib/services/changes-since";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { keysetPage } from "@/lib/services/keyset-page";
-import { nameWords, readSearch, type SearchText } from "@/lib/services/search/search-text";
+import { nameWords, readSearch, type SearchText, textQuery } from "@/lib/services/search/search-text";
 import { toCalls } from "./calls";
 
 export type CallFilter = {
@@ -94,8 +94,8 @@ async function searchIds(
 ): Promise<string[]> {
   const rows = await ctx.tx.query(
     `select c.id from ${MATCHES}
-       and ($10::timestamptz is null or (c.started_at, c.id) < ($10, $11))
-     order by c.started_at desc, c.id desc limit $12`,
+       and ($11::timestamptz is null or (c.started_at, c.id) < ($11, $12))
+     order by c.started_at desc, c.id desc limit $13`,
     [...searched(ctx, { asked, query }), after, query.starting_after ?? "", take],
   );
   return rows.map(({ id }) => id);
@@ -103,13 +103,14 @@ async function searchIds(
 
 async function countSearched(ctx: WorkspaceCtx, { asked, query, take }: Searched): Promise<number> {
   const row = await ctx.tx.one(
-    `select count(*)::int as count from (select 1 from ${MATCHES} limit $10) matches`,
+    `select count(*)::int as count from (select 1 from ${MATCHES} limit $11) matches`,
     [...searched(ctx, { asked, query }), take],
   );
   return row?.count ?? 0;
 }
 
-const MATCHES = `search_calls($2, $3, $4) f join call c on c.workspace_id = $1 and c.id = f.id
+const MATCHES = `(select id from search_calls($2, $3, $4) union select id from search_call_words($10)) f
+       join call c on c.workspace_id = $1 and c.id = f.id
      where ($5 = '' or c.outcome = $5) and ($6 = '' or c.direction = $6) and ($7 = '' or c.contact_id = $7)
        and ($8::timestamptz is null or c.started_at >= $8) and ($9::timestamptz is null or c.started_at < $9)`;
 
@@ -119,5 +120,16 @@ function searched({ tenant }: WorkspaceCtx, { asked, query }: Pick<Searched, "as
   const { outcome = "", direction = "", contact = "" } = query;
   const from = query.from ? new Date(query.from) : null;
   const to = query.to ? new Date(query.to) : null;
-  return [tenant.id, first, others, asked.digits, outcome, direction, contact, from, to] as const;
+  return [
+    tenant.id,
+    first,
+    others,
+    asked.digits,
+    outcome,
+    direction,
+    contact,
+    from,
+    to,
+    textQuery(asked),
+  ] as const;
 }

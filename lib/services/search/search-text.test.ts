@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { likeText, matchesWords, readSearch } from "./search-text";
+import { likeText, matchesWords, readSearch, textQuery } from "./search-text";
 
 const digitsOf = (typed: string, country = "US") => readSearch(typed, country)?.digits;
 
@@ -55,5 +55,22 @@ describe("words", () => {
 
   it("hold no wildcards", () => {
     expect(likeText("50%_\\")).toBe("50\\%\\_\\\\");
+  });
+});
+
+describe("a query for words of a text", () => {
+  const queryOf = (typed: string) => textQuery(readSearch(typed, "US")!);
+
+  it.each([
+    ["Crown", "'crown':*"],
+    ["insurance crown", "'insurance':* & 'crown':*"],
+    ["it's", null],
+    ["niño's café", "'niño':* & 's':* & 'café':*"],
+    ["a & b | ! crown", "'crown':* & 'a':* & 'b':*"],
+    ["':* \\", null],
+    ["to", null],
+    ["555-0123", null],
+  ])("%s is %s", (typed, query) => {
+    expect(queryOf(typed)).toBe(query);
   });
 });

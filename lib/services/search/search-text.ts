@@ -51,6 +51,15 @@ export function matchesWords(
   });
 }
 
+const FEWEST_LETTERS_OF_TEXT = 3;
+
+/** A query of PostgreSQL's text search for texts with words that begin so, or null. Digits are a phone number. */
+export function textQuery({ words, digits }: SearchText): string | null {
+  const parts = words.flatMap((word) => word.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []);
+  if (digits !== null || !parts.some(({ length }) => length >= FEWEST_LETTERS_OF_TEXT)) return null;
+  return parts.map((part) => `'${part}':*`).join(" & ");
+}
+
 /** The words for a statement that searches names: the longest one, and the others. Digits are no name. */
 export function nameWords({ words, digits }: SearchText): { first: string | null; others: string[] } {
   const [first = null, ...others] = digits === null ? words.map(likeText) : [];
