@@ -30,7 +30,7 @@ function isSame(a: NodeProps<CardNode>, b: NodeProps<CardNode>): boolean {
 
 function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNode["type"] }) {
   countRender(id);
-  const { node, text, problems, errors, step, by, direction } = data;
+  const { node, text, problems, errors, step, by, direction, entered } = data;
   const off = isOff(node);
   const { family } = nodeLook(node);
   return (
@@ -58,7 +58,7 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
         </p>
       ) : null}
       {step ? <RunMark step={step} /> : off ? <OffMark /> : null}
-      <Handles node={node} direction={direction} />
+      <Handles node={node} direction={direction} open={!entered} />
     </div>
   );
 }
@@ -103,7 +103,7 @@ function along({ x, y, side }: Anchor): CSSProperties {
 }
 
 /** The points at which edges enter and leave the card. */
-export function Handles({ node, direction }: { node: Node; direction: Direction }) {
+export function Handles({ node, direction, open }: { node: Node; direction: Direction; open: boolean }) {
   const t = useWords("steps");
   const outlets = outputsOf(node).map((output) => ({ output, at: outletAt(node, output, direction) }));
   const inlet = inletAt(direction);
@@ -111,7 +111,14 @@ export function Handles({ node, direction }: { node: Node; direction: Direction 
   return (
     <>
       {node.type === "trigger" ? null : (
-        <Handle id="in" type="target" position={SIDES[inlet.side]} className="handle" style={along(inlet)} />
+        <Handle
+          id="in"
+          type="target"
+          position={SIDES[inlet.side]}
+          className="handle"
+          data-open={open || undefined}
+          style={along(inlet)}
+        />
       )}
       {outlets.map(({ output, at }) => (
         <Handle

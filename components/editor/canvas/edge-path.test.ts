@@ -1,6 +1,6 @@
 import { Position } from "@xyflow/react";
 import { describe, expect, it } from "vitest";
-import { type EdgeEnds, edgePath } from "./edge-path";
+import { arrowhead, type EdgeEnds, edgePath } from "./edge-path";
 
 const RIGHT = { sourceX: 240, sourceY: 44, sourcePosition: Position.Right, targetPosition: Position.Left };
 const DOWN = { sourceX: 120, sourceY: 88, sourcePosition: Position.Bottom, targetPosition: Position.Top };
@@ -45,5 +45,19 @@ describe("any other edge", () => {
   it("turns right angles from a row to a card below", () => {
     const [path] = edgePath({ ...DOWN, sourcePosition: Position.Right, targetX: 300, targetY: 300 });
     expect(path).not.toContain("C");
+  });
+});
+
+describe("an arrowhead", () => {
+  /** The points at the tip and at the base. */
+  const tipOf = (path: string) => (/^M(-?[\d.]+),(-?[\d.]+)/.exec(path) ?? []).slice(1).map(Number);
+
+  it("covers the end of its line and ends at the card, from the left and from above", () => {
+    const right = { ...RIGHT, targetX: 640, targetY: 44 };
+    const down = { ...DOWN, targetX: 120, targetY: 288 };
+    expect(pointsOf(right).at(-1)).toEqual({ x: 637, y: 44 });
+    expect(tipOf(arrowhead(right))).toEqual([644, 44]);
+    expect(pointsOf(down).at(-1)).toEqual({ x: 120, y: 285 });
+    expect(tipOf(arrowhead(down))).toEqual([120, 292]);
   });
 });

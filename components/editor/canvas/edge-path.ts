@@ -6,15 +6,27 @@ export type EdgeEnds = Pick<
 >;
 type Path = [path: string, middleX: number, middleY: number, ...rest: number[]];
 
-/** The plug stands out of the card it enters, to the left or above. */
-export const isAbove = ({ targetPosition }: Pick<EdgeEnds, "targetPosition">) =>
-  targetPosition === Position.Top;
+/** An edge enters a card from the left or from above. */
+const isAbove = ({ targetPosition }: Pick<EdgeEnds, "targetPosition">) => targetPosition === Position.Top;
 
 /** Measured places differ from the planned ones in the fifth decimal place; drawing every edge anew shows nothing. */
-export const place = (at: number) => Math.round(at * 4) / 4;
+const place = (at: number) => Math.round(at * 4) / 4;
 
-/** The cord ends inside its plug, which begins before the middle of the inlet and ends at the card. */
-const PLUG = 3;
+/** The line ends inside its arrowhead. */
+const LINE_END = 3;
+
+/** From the middle of an inlet to the border of its card, less half the rounding of the tip. */
+const TIP = 4;
+const HEAD = { length: 8, half: 4 };
+
+/** A triangle whose tip touches the card. */
+export function arrowhead(props: Pick<EdgeEnds, "targetX" | "targetY" | "targetPosition">): string {
+  const [x, y] = [place(props.targetX), place(props.targetY)];
+  const { length, half } = HEAD;
+  return isAbove(props)
+    ? `M${x},${y + TIP} l${-half},${-length} h${2 * half} z`
+    : `M${x + TIP},${y} l${-length},${-half} v${2 * half} z`;
+}
 
 export function edgePath(props: EdgeEnds): Path {
   const { sourcePosition, targetPosition } = props;
@@ -28,15 +40,15 @@ export function edgePath(props: EdgeEnds): Path {
       sourceY,
       sourcePosition,
       targetX,
-      targetY: targetY - PLUG,
+      targetY: targetY - LINE_END,
       targetPosition,
       borderRadius: 14,
     });
   const ends = {
     sourceX: down ? sourceX : sourceX - 2,
     sourceY: down ? sourceY - 2 : sourceY,
-    targetX: isAbove(props) ? targetX : targetX - PLUG,
-    targetY: isAbove(props) ? targetY - PLUG : targetY,
+    targetX: isAbove(props) ? targetX : targetX - LINE_END,
+    targetY: isAbove(props) ? targetY - LINE_END : targetY,
   };
   return (
     steepPath(ends, { down }) ?? getBezierPath({ ...ends, sourcePosition, targetPosition, curvature: 0.35 })

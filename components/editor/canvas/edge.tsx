@@ -15,34 +15,25 @@ import { isLocked } from "@/components/editor/store";
 import { useWords } from "@/components/words/words";
 import type { Output } from "@/lib/automation/schema";
 import { dragShifts } from "./drag-shifts";
-import { edgePath, isAbove, place } from "./edge-path";
+import { arrowhead, edgePath } from "./edge-path";
 import type { CanvasEdge } from "./flow-edges";
 import { connectionRefusal } from "./use-connecting";
 
-/** The drawing of an edge: a curve that ends in a plug. */
+/** The drawing of an edge: a curve that ends in an arrowhead. */
 export function EdgeShape(props: EdgeProps<CanvasEdge>) {
   const { selected, data } = props;
-  const [targetX, targetY] = [place(props.targetX), place(props.targetY)];
   const [path, middleX, middleY] = edgePath(props);
-  const lit = data?.lit || undefined;
   return (
     <>
-      <path
-        d={path}
-        className="edge"
-        data-lit={lit}
+      <g
+        className="edge-drawing"
+        data-lit={data?.lit || undefined}
         data-output={data?.output ?? "next"}
         data-selected={selected || undefined}
-      />
-      <rect
-        className="edge-plug"
-        data-lit={lit}
-        data-output={data?.output ?? "next"}
-        {...(isAbove(props)
-          ? { x: targetX - 4, y: targetY - 5, width: 8, height: 12 }
-          : { x: targetX - 5, y: targetY - 4, width: 12, height: 8 })}
-        rx={2.5}
-      />
+      >
+        <path d={path} className="edge" />
+        <path d={arrowhead(props)} className="edge-tip" />
+      </g>
       {data?.label ? (
         <text className="edge-label" x={middleX} y={middleY - 10} textAnchor="middle">
           {data.label}
@@ -196,8 +187,10 @@ export function ConnectionLine({
   });
   return (
     <g>
-      <path d={path} className="edge" data-loose data-refused={refusal !== null || undefined} />
-      <circle className="edge-plug" cx={toX} cy={toY} r={4} />
+      <g className="edge-drawing" data-loose data-refused={refusal !== null || undefined}>
+        <path d={path} className="edge" />
+        <circle className="edge-tip" cx={toX} cy={toY} r={3} />
+      </g>
       {refusal === null ? null : <WhyNot x={toX} y={toY} text={t.sentence(refusal)} />}
     </g>
   );

@@ -53,6 +53,15 @@ describe("the drawing of the document", () => {
     expect(changed(before, after).map(({ id }) => id)).toEqual(["n250"]);
   });
 
+  it("tells the cards that no edge enters, and draws them anew once one does", () => {
+    const definition = chain(3);
+    const cut = { ...definition, edges: definition.edges.slice(0, 1) };
+    const before = flowNodes(around(cut));
+    const after = flowNodes(around(definition));
+    expect(before.map(({ data }) => data.entered)).toEqual([false, true, false]);
+    expect(changed(before, after).map(({ id, data }) => [id, data.entered])).toEqual([["n2", true]]);
+  });
+
   it("keeps every edge but those that were edited", () => {
     const definition = chain(500);
     const before = flowEdges(definition, { selectedEdge: null, lit: new Set(), t });

@@ -17,6 +17,8 @@ type CardData = {
   /** Another person who has selected it. */
   by: string | null;
   direction: Direction;
+  /** Whether an edge ends at it. */
+  entered: boolean;
 };
 export type CardNode = FlowNode<CardData, Node["type"]>;
 
@@ -91,12 +93,13 @@ export const OUT_OF_TAB = { tabIndex: -1 };
 export function flowNodes(around: Around): CardNode[] {
   const { definition, selection, fallback, missing, t } = around;
   const first = definition.nodes.find(({ type }) => type === "trigger")?.id ?? definition.nodes[0]?.id;
+  const entered = new Set(definition.edges.map(({ to }) => to));
   const present = missing ? definition.nodes.filter(({ id }) => !missing.has(id)) : definition.nodes;
   return present.map((node) => {
     const place = node.position ?? fallback.get(node.id) ?? ORIGIN;
     const selected = selection.has(node.id);
     const before = cachedCards.get(node);
-    const data = dataOf(node, around, before?.flow.data);
+    const data = dataOf(node, { ...around, entered }, before?.flow.data);
     if (
       before &&
       before.flow.data === data &&
@@ -129,7 +132,7 @@ function keptHandles(before: Cached | undefined, direction: Direction) {
 
 function dataOf(
   node: Node,
-  { definition, problems, lit, names, titles, t }: Around,
+  { definition, problems, lit, names, titles, t, entered: all }: Around & { entered: ReadonlySet<string> },
   before: CardData | undefined,
 ): CardData {
   const text = cardText(node, { definition, titles, t });
@@ -139,15 +142,17 @@ function dataOf(
   const step = lit.get(node.id) ?? null;
   const by = names.get(node.id) ?? null;
   const direction = directionOf(definition);
+  const entered = all.has(node.id);
   const isSame =
     before &&
     before.direction === direction &&
+    before.entered === entered &&
     before.text === text &&
     before.problems === count &&
     before.errors === errors &&
     before.step === step &&
     before.by === by;
-  return isSame ? before : { node, text, problems: count, errors, step, by, direction };
+  return isSame ? before : { node, text, problems: count, errors, step, by, direction, entered };
 }
 
 /** The whole content of a card, for screen readers. */

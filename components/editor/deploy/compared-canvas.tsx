@@ -127,7 +127,7 @@ const ComparedCard = memo(
     >
       <CardInside node={node} text={text} />
       {mark ? <ChangeMark mark={mark} /> : null}
-      <Handles node={node} direction={direction} />
+      <Handles node={node} direction={direction} open={false} />
     </div>
   ),
   (a, b) => a.data === b.data,
