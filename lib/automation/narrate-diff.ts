@@ -248,8 +248,8 @@ function outputEntries({ before, after, was, is }: Telling): DiffEntry[] {
 
 const WAY_WORDS: Readonly<Record<string, string>> = {
   next: "",
-  true: ", if yes",
-  false: ", if no",
+  true: " (Yes)",
+  false: " (No)",
   default: ", if nothing matches",
   timeout: ", if none of these happen in time",
 };

@@ -714,14 +714,14 @@ describe("a difference in words", () => {
         "trueBranch",
         "sms",
         null,
-        "After “If the caller is new”, if yes, nothing follows anymore; it was “SMS to the caller's phone”",
+        "After “If the caller is new” (Yes), nothing follows anymore; it was “SMS to the caller's phone”",
       ],
     ]);
     const before = applyOperations(example, [{ op: "disconnect", from: "c", to: "sms" }]);
     if (!before.ok) throw new Error(before.message);
     expect(
       narrateDiff({ before: before.definition, after: example }, actions).map(({ text }) => text),
-    ).toEqual(["After “If the caller is new”, if yes, “SMS to the caller's phone” follows now"]);
+    ).toEqual(["After “If the caller is new” (Yes), “SMS to the caller's phone” follows now"]);
     const alone = changed({ op: "add_node", id: "x", node: { type: "action", action: "delay", config: {} } });
     expect(alone.map(({ text }) => text)).toEqual(["Added “Wait 2 days”"]);
     const ending = changed({
@@ -746,10 +746,10 @@ describe("a difference in words", () => {
     const narrated = (before: Definition, after: Definition) =>
       narrateDiff({ before, after }, actions).map(({ text }) => text);
     expect(narrated(label("a"), label("b"))).toEqual([
-      "Changed the label after “If the caller is new”, if yes from “a” to “b”",
+      "Changed the label after “If the caller is new” (Yes) from “a” to “b”",
     ]);
     expect(narrated(label(undefined), label("b"))).toEqual([
-      "Changed the label after “If the caller is new”, if yes from nothing to “b”",
+      "Changed the label after “If the caller is new” (Yes) from nothing to “b”",
     ]);
     expect(narrated(label("b"), label("b"))).toEqual([]);
   });
@@ -788,7 +788,7 @@ describe("a difference in words", () => {
         field: "falseBranch",
         before: "lead",
         after: "mail",
-        text: "After “If the caller is new”, if no, “Send mail” follows instead of “New lead”",
+        text: "After “If the caller is new” (No), “Send mail” follows instead of “New lead”",
       },
       {
         kind: "modified",
