@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { writtenAs } from "./event-sample-texts";
-import { apart, sampleText } from "./sample-text";
+import { apart, referenceTo, sampleText } from "./sample-text";
 import type { Choice } from "./use-value";
 
 it.each([
@@ -32,4 +32,13 @@ it.each([
     choice("trigger.caller_name", "Dr. Maria Gomez"),
   ];
   expect(sampleText(text, choices)).toBe(written);
+});
+
+it.each([
+  ["Call us: ", "phone", "{{x | phone}}"],
+  ["https://example.com/call?to=", "phone", "{{x}}"],
+  [null, "phone", "{{x}}"],
+  ["Call us: ", null, "{{x}}"],
+])("after %j a field that is a %s is inserted as %s", (before, semantic, inserted) => {
+  expect(referenceTo({ path: "x", field: { semantic } } as Choice, before)).toBe(inserted);
 });

@@ -28,6 +28,12 @@ export function apart(reference: string, before: string): string {
   return /[\p{L}\p{N}.,;:!?}]$/u.test(word) && !word.includes("/") ? ` ${reference}` : reference;
 }
 
+/** The reference to insert. In a text for people, a phone number is written as they write it, except within a URL. */
+export function referenceTo({ path, field }: Pick<Choice, "path" | "field">, before: string | null): string {
+  const isRead = before !== null && !/\/\S*$/.test(before);
+  return isRead && field.semantic === "phone" ? `{{${path} | phone}}` : `{{${path}}}`;
+}
+
 /** The text as the sample event would fill it. */
 export function sampleText(text: string, choices: readonly Choice[]): string | null {
   if (!hasTemplate(text)) return null;

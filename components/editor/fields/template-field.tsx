@@ -12,7 +12,7 @@ import { Popover, PopoverAnchor } from "@/components/ui/menu";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { ChoicePopover, found } from "./choice-list";
-import { apart, asIs, openBraces, openReference, sampleText } from "./sample-text";
+import { apart, asIs, openBraces, openReference, referenceTo, sampleText } from "./sample-text";
 import type { TemplateEditorProps } from "./template-editor";
 import "./template.css";
 import { useReferenceName } from "./use-reference-name";
@@ -80,6 +80,8 @@ export function TemplateField({
   // Code has braces of its own.
   const braces = Editor === TemplateEditor ? openReference : openBraces;
 
+  const isRead = insert === apart;
+
   const onChange = (value: string, caret: number) => {
     bound.set(value === "" ? undefined : value);
     const typed = braces(value.slice(0, caret));
@@ -91,7 +93,7 @@ export function TemplateField({
     const editor = view.current;
     if (!editor) {
       // The editor is still loading, and will show what was picked.
-      bound.set(text + insert(`{{${choice.path}}}`, text));
+      bound.set(text + insert(referenceTo(choice, isRead ? text : null), text));
       setOpen(null);
       return;
     }
@@ -101,8 +103,9 @@ export function TemplateField({
     const from = braces(before)?.at ?? caret;
     const to = whole.startsWith("}}", caret) ? caret + 2 : caret;
     // People who type the braces type the space before them too.
-    const write = insert === apart && from < caret ? asIs : insert;
-    const written = write(`{{${choice.path}}}`, whole.slice(0, from));
+    const write = isRead && from < caret ? asIs : insert;
+    const kept = whole.slice(0, from);
+    const written = write(referenceTo(choice, isRead ? kept : null), kept);
     editor.dispatch({ changes: { from, to, insert: written }, selection: { anchor: from + written.length } });
     editor.focus();
     setOpen(null);
