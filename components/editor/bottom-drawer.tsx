@@ -31,7 +31,7 @@ const LOWEST = 180;
 function keptHeight(): number {
   if (typeof window === "undefined") return 320;
   const kept = Number(window.localStorage.getItem(HEIGHT_KEY));
-  return kept >= LOWEST ? kept : Math.min(480, Math.max(320, Math.round(window.innerHeight * 0.45)));
+  return kept >= LOWEST ? kept : Math.min(560, Math.max(320, Math.round(window.innerHeight * 0.5)));
 }
 
 /** Test, problems, runs and comments below the canvas; as high as it was left. */

@@ -80,6 +80,10 @@ export const testResult = z
     virtualStart: stamp.describe("Start of the test's clock"),
     virtualEnd: stamp.describe("End of the test's clock"),
     path: z.array(z.string()).describe("Steps it passed, in order"),
+    endedBefore: z
+      .string()
+      .optional()
+      .describe("The unfinished step that the test ended before, with unfinished end"),
     steps: z.array(testStep).describe("Attempts, oldest first"),
     effects: json.describe("What a live run would have sent and written, by kind"),
     estimatedCost: z
@@ -132,6 +136,12 @@ export const testAutomation = contract({
       )
       .optional()
       .describe("Answers to HTTP requests, by the id of the step"),
+    unfinished: z
+      .enum(["refuse", "end"])
+      .default("refuse")
+      .describe(
+        "refuse: a draft with errors is not tested; end: the test ends before a step with errors, with the status stopped and stopped.outcome unfinished_step",
+      ),
     untilNodeId: nodeRef.optional().meta({
       description: "The test ends after this step, with the status stopped and stopped.outcome test_end",
     }),

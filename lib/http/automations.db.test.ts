@@ -150,6 +150,38 @@ describe("the interface's flow", () => {
   });
 });
 
+describe("a test of a draft that is not finished", () => {
+  const nodes = [
+    { id: "t", type: "trigger", event: "call.missed", next: "new" },
+    {
+      ...{ id: "new", type: "condition", conditionType: "if_else" },
+      expression: { field: "trigger.is_existing_patient", operator: "equals", value: false },
+      trueBranch: "text",
+    },
+    {
+      ...{ id: "text", type: "action", action: "send_sms", next: "unfinished" },
+      config: { to: "{{trigger.caller_phone}}", message: "Hello" },
+    },
+    { id: "unfinished", type: "action", action: "send_sms", config: {} },
+  ];
+
+  it("is refused, and with `unfinished` runs up to the first unfinished step it meets", async () => {
+    const made = await make({ nodes, edges: [] });
+    const path = `/v1/automations/${made.id}/test`;
+    expect((await post(path, { sampleData })).status).toBe(422);
+    expect((await post(path, { sampleData, unfinished: "end" })).body).toMatchObject({
+      status: "stopped",
+      path: ["new", "text"],
+      stopped: { outcome: "unfinished_step" },
+      endedBefore: "unfinished",
+    });
+    const other = { ...sampleData, is_existing_patient: true };
+    const ended = await post(path, { sampleData: other, unfinished: "end" });
+    expect(ended.body).toMatchObject({ status: "succeeded", path: ["new"] });
+    expect((await post(`/v1/automations/${made.id}/deploy`, {})).status).toBe(422);
+  });
+});
+
 describe("a test of a part", () => {
   it("ends after a step, or runs one step with pinned outputs of the others", async () => {
     const made = await make();

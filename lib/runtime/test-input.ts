@@ -27,6 +27,8 @@ export type TestRunInput = {
   horizon?: number;
   /** The test ends after this step. */
   untilNodeId?: string;
+  /** The test ends before these steps, which have problems; with the first problem of each. */
+  unfinished?: ReadonlyMap<string, string>;
   /** The test begins at this step, whatever the trigger asks for. */
   fromNodeId?: string;
   /** Outputs of steps that are not performed. */

@@ -23,6 +23,7 @@ export type TestResult = {
   /** The comparisons of the trigger's own conditions. */
   trigger: { matched: boolean; evaluated: Evaluated[] };
   stopped?: { outcome: string | null; reason: string | null };
+  endedBefore?: string;
   error?: Run["error"];
   effects: EffectLog;
   estimatedCost: { amount: number; currency: string };
@@ -40,6 +41,8 @@ export type Played = {
   end: number;
   /** Later events that came after the end. */
   left: RunEvent[];
+  /** The unfinished step that the test ended before. */
+  endedBefore: string | null;
 };
 
 export function testResult(of: Played & { input: TestRunInput; startedAt: string }): TestResult {
@@ -57,6 +60,7 @@ export function testResult(of: Played & { input: TestRunInput; startedAt: string
     steps: entries.map(({ at, ...entry }) => ({ ...entry, virtualAt: at })),
     trigger: { matched: trigger.result, evaluated: trigger.evaluated },
     ...(run?.stopped ? { stopped: run.stopped } : {}),
+    ...(of.endedBefore === null ? {} : { endedBefore: of.endedBefore }),
     ...(run?.error ? { error: run.error } : {}),
     effects,
     estimatedCost: costOf(effects, input),

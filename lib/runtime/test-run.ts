@@ -24,6 +24,7 @@ import { type Played, type TestResult, testResult } from "./test-result";
 
 /** The outcome of a test that ended where it was asked to. */
 const UNTIL_HERE = "test_end";
+const UNFINISHED = "unfinished_step";
 const PINNED = "Not performed: the test used its pinned output";
 
 type TimedEvent = Passed & { isTaken: boolean };
@@ -40,6 +41,7 @@ type State = {
   entries: StepEntry[];
   /** An event of the current step ends the run once that step is finished. */
   ending: StopRule | null;
+  endedBefore: string | null;
 };
 
 export async function testRun(input: TestRunInput): Promise<TestResult> {
@@ -55,7 +57,10 @@ export async function playRun(input: TestRunInput): Promise<Played> {
   const begins = input.fromNodeId === undefined;
   const trigger = evaluateTrigger(begins ? program.trigger?.conditions : undefined, event.data);
   if (!trigger.result)
-    return { trigger, run: null, entries: [], effects: noEffects(), end: startAt, left: [] };
+    return {
+      ...{ trigger, run: null, entries: [], effects: noEffects() },
+      ...{ end: startAt, left: [], endedBefore: null },
+    };
   const { custom } = input;
   const { country } = workspace;
   const resolved = { ...event, contact: event.contact ?? contactIn(event, { country, custom }) };
@@ -84,10 +89,11 @@ export async function playRun(input: TestRunInput): Promise<Played> {
     now: startAt,
     entries: [],
     ending: null,
+    endedBefore: null,
   };
   await toTheEnd(state);
-  const { run, entries, sandbox, now, later } = state;
-  return { trigger, run, entries, effects: sandbox.effects, end: now, left: later };
+  const { run, entries, sandbox, now, later, endedBefore } = state;
+  return { trigger, run, entries, effects: sandbox.effects, end: now, left: later, endedBefore };
 }
 
 function firstRun(input: TestRunInput, program: Program, event: RunEvent): Run {
@@ -120,12 +126,22 @@ function contactIn(
 async function toTheEnd(state: State): Promise<void> {
   const { horizon = Number.POSITIVE_INFINITY } = state.input;
   while (state.now <= horizon) {
+    if (isBeforeUnfinished(state)) return;
     const next = nextStep(state.program, state.run, state.now, await recordsFor(state));
     if (next.kind === "done" || next.kind === "failed") return;
     await take(state, next);
     if (isThere(state)) return;
     if (beginsAnew(next)) await countToday(state);
   }
+}
+
+function isBeforeUnfinished(state: State): boolean {
+  const { run, input, now } = state;
+  const reason = run.node === null ? undefined : input.unfinished?.get(run.node);
+  if (reason === undefined || hasEnded(state)) return false;
+  state.endedBefore = run.node;
+  state.run = stop(run, { outcome: UNFINISHED, reason, now });
+  return true;
 }
 
 /** The step at which the test was to end has been left, after its last attempt. */

@@ -45,8 +45,8 @@ export function SampleForm({
   const texts = eventTexts(event, t, custom);
   if (!texts) return <p className="text-ink-3 text-sm">{t("choose_trigger")}</p>;
   return (
-    <div className="flex flex-col gap-2">
-      <p className="text-ink-2 text-sm">{texts.label}</p>
+    <div className="grid gap-x-3 gap-y-2 @md:grid-cols-2">
+      <p className="col-span-full text-ink-2 text-sm">{texts.label}</p>
       {shown.map((field) =>
         field.name === "during_hours" && !event?.startsWith(CUSTOM) ? (
           <Field key={field.name} label={field.title}>
@@ -102,7 +102,12 @@ export function SampleForm({
         ),
       )}
       {fields.length > SHOWN ? (
-        <Button kind="link" size="sm" className="self-start" onClick={() => setAll(!all)}>
+        <Button
+          kind="link"
+          size="sm"
+          className="col-span-full justify-self-start"
+          onClick={() => setAll(!all)}
+        >
           {all ? t("show_less") : t("show_all_fields", { count: fields.length })}
         </Button>
       ) : null}

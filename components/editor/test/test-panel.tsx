@@ -1,7 +1,8 @@
 "use client";
 import { FlaskConical, Play } from "lucide-react";
 import { type ReactNode, useDeferredValue } from "react";
-import { useEditor, useEditorSession } from "@/components/editor/context";
+import { cardText } from "@/components/editor/card-text";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { runCostText } from "@/components/editor/deploy/cost-text";
 import type { TestRun } from "@/components/editor/shown-run";
 import { Button } from "@/components/ui/button";
@@ -9,6 +10,7 @@ import { Badge, Notice, type Tone } from "@/components/ui/surface";
 import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { isObject, type JsonObject } from "@/lib/automation/json";
+import type { Problem } from "@/lib/automation/problems";
 import { ProblemError } from "@/lib/contract/client";
 import type { Translator } from "@/lib/messages/translate";
 import { yesNo } from "@/lib/messages/yes-no";
@@ -28,18 +30,23 @@ import { spanText } from "./virtual-time";
 /** The input of a test, the path it takes and what people would receive. A test sends nothing. */
 export function TestPanel() {
   const t = useWords("editorTest");
-  const { event, sample, testDraft, change, changeStart, run, obstacle, saving, path } = useTestRun();
+  const { event, sample, testDraft, change, changeStart, run, obstacle, saving, path, culprit } =
+    useTestRun();
   const { later, when, result, tested, played, follows, version } = testDraft;
   const setData = (data: JsonObject) => change({ sample: { event, data } });
   return (
-    <div className="grid h-full min-h-0 divide-line max-lg:scroll-pb-16 max-lg:overflow-y-auto lg:grid-cols-[300px_1fr_320px] lg:divide-x">
+    <div className="grid h-full min-h-0 divide-line max-lg:scroll-pb-16 max-lg:overflow-y-auto lg:grid-cols-[minmax(320px,1.25fr)_1fr_minmax(280px,1fr)] lg:divide-x">
       <section
         aria-label={t("what_happens")}
-        className="relative flex flex-col gap-3 p-3 pb-0 lg:min-h-0 lg:scroll-pb-16 lg:overflow-y-auto"
+        className="@container relative flex flex-col gap-3 p-3 pt-0 max-lg:pb-0 lg:min-h-0 lg:scroll-pt-14 lg:overflow-y-auto"
       >
-        {/* First for the keyboard, because most tests are run as they are. */}
-        <div className="sticky bottom-0 z-10 order-last -mx-3 mt-auto flex flex-col gap-1 border-line border-t bg-sheet px-3 py-2">
-          {obstacle ? <p className="text-ink-2 text-sm">{obstacle}</p> : null}
+        {/* First, because most tests are run as they are; on a phone, in reach of the thumb. */}
+        <div className="sticky z-10 -mx-3 flex flex-col gap-1 border-line bg-sheet px-3 py-2 max-lg:bottom-0 max-lg:order-last max-lg:mt-auto max-lg:border-t lg:top-0 lg:border-b">
+          {obstacle ? (
+            <p className="text-ink-2 text-sm">
+              {obstacle} {culprit?.nodeId ? <GoToStep problem={culprit} /> : null}
+            </p>
+          ) : null}
           {saving ? <p className="text-ink-3 text-sm">{t("saving_first")}</p> : null}
           <Button
             kind="primary"
@@ -85,6 +92,7 @@ export function TestPanel() {
         {/* A screen reader announces only changes to a region that is already there. */}
         <div role="status">
           {result ? <ResultLine result={result} /> : null}
+          {result?.endedBefore ? <EndedBefore result={result} nodeId={result.endedBefore} /> : null}
           {tested && !run.isPending ? <OutOfDate tested={tested} /> : null}
         </div>
         {run.error instanceof ProblemError ? <Notice tone="bad">{run.error.message}</Notice> : null}
@@ -103,6 +111,39 @@ export function TestPanel() {
         <Outbox run={result} later={played} />
         <Scenarios sample={sample} />
       </section>
+    </div>
+  );
+}
+
+function GoToStep({ problem }: { problem: Pick<Problem, "nodeId" | "field"> }) {
+  const t = useWords("editorTest");
+  const store = useEditorStore();
+  return (
+    <Button size="sm" onClick={() => store.getState().focusProblem(problem)}>
+      {t("go_to_step")}
+    </Button>
+  );
+}
+
+/** The test ran as far as the draft is finished. The step that comes next leads to what it lacks. */
+function EndedBefore({ result, nodeId }: { result: TestRun; nodeId: string }) {
+  const t = useWords("editorTest");
+  const steps = useWords("steps");
+  const doc = useEditor((state) => state.doc);
+  const problems = useEditor((state) => state.problems);
+  const node = doc.nodes.find(({ id }) => id === nodeId);
+  if (!node) return null;
+  const problem = problems.find((one) => one.nodeId === nodeId && one.severity === "error");
+  const reason = isObject(result.stopped) ? String(result.stopped.reason) : "";
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-warn-soft px-2.5 py-1.5 text-sm">
+      <p className="min-w-0 flex-1">
+        {t("ended_before", {
+          step: cardText(node, { definition: doc, t: steps }).title,
+          problem: t.sentence(problem?.message ?? reason),
+        })}
+      </p>
+      <GoToStep problem={problem ?? { nodeId, field: null }} />
     </div>
   );
 }
@@ -142,8 +183,8 @@ function isPart({ stopped }: TestRun): boolean {
 function outcomeOf(result: TestRun, t: Translator<"editorTest", ReactNode>): [Tone, string] {
   const { sms } = result.effects;
   const held = Array.isArray(sms) ? sms.filter((text) => isObject(text) && isHeldBack(text)).length : 0;
-  const tone = isPart(result) ? "good" : TONE[result.status];
-  const outcome = isPart(result) ? t("outcome_part") : t(`outcome_${result.status}`);
+  const tone = isPart(result) ? "good" : result.endedBefore ? "warn" : TONE[result.status];
+  const outcome = isPart(result) || result.endedBefore ? t("outcome_part") : t(`outcome_${result.status}`);
   if (held === 0 || tone !== "good") return [tone, outcome];
   return ["warn", t("outcome_held", { outcome, count: held })];
 }

@@ -7,6 +7,7 @@ import { useObstacle } from "@/components/editor/deploy/obstacle";
 import { shownTest, type TestRun } from "@/components/editor/shown-run";
 import { isWideNow } from "@/components/ui/use-wide";
 import { movedSample, sampleAt } from "@/lib/automation/event-samples";
+import { preventsTests } from "@/lib/automation/tests-allowed";
 import { testAutomation } from "@/lib/contract/tests-and-scenarios";
 import { asItRan } from "./as-it-ran";
 import { startOf } from "./start-of";
@@ -58,6 +59,7 @@ export function useTestRun() {
           ...(events.length > 0 ? { events } : {}),
           ...(Object.keys(answers).length > 0 ? { httpResponses: answers } : {}),
           ...(version ? { version: version.version } : partBody(store.getState())),
+          unfinished: "end",
         },
       });
       // Edited data and the draft are not what ran.
@@ -72,9 +74,12 @@ export function useTestRun() {
       if (!follows) path.current?.scrollIntoView({ block: "start" });
     },
   });
-  // A deployed version can run again, whatever state the draft is in.
-  const draftObstacle = useObstacle(problems);
+  // A deployed version can run again, whatever state the draft is in. Of a draft, the steps without problems can.
+  const nodes = useEditor(({ doc }) => doc.nodes);
+  const preventing = useMemo(() => preventsTests(nodes, problems), [nodes, problems]);
+  const draftObstacle = useObstacle(preventing);
   const obstacle = version ? null : draftObstacle;
+  const culprit = version ? null : (preventing[0] ?? null);
   const { mutate } = run;
   useRunOnChange(follows && obstacle === null, () => mutate({ nodeId: null }));
   useEffect(() => {
@@ -83,7 +88,7 @@ export function useTestRun() {
     patchUi({ testDraft: { ...testDraft, due: null } });
     if (obstacle === null) mutate(due);
   }, [due, obstacle, mutate, store]);
-  return { event, sample, testDraft, change, changeStart, run, obstacle, saving, path };
+  return { event, sample, testDraft, change, changeStart, run, obstacle, saving, path, culprit };
 }
 
 const PAUSE_MS = 700;

@@ -16,6 +16,8 @@ export const editorTest = {
   outcome_failed: "Failed",
   outcome_not_triggered: "Would not start",
   outcome_part: "Completed up to here",
+  ended_before: "Ended before “{step}”, which isn't finished: {problem}.",
+  go_to_step: "Go to the step",
   outcome_held: "{outcome}, {count, plural, one {# text} other {# texts}} not sent",
   result:
     "{steps, plural, one {# step} other {# steps}}{hasSpan, select, yes { over {span}} other {}}{hasCost, select, yes {, {cost}} other {}}",

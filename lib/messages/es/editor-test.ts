@@ -18,6 +18,8 @@ export const editorTest = {
   outcome_failed: "Falló",
   outcome_not_triggered: "No se iniciaría",
   outcome_part: "Completada hasta aquí",
+  ended_before: "Terminó antes de «{step}», que no está terminado: {problem}.",
+  go_to_step: "Ir al paso",
   outcome_held:
     "{outcome}, {count, plural, one {# mensaje de texto no enviado} other {# mensajes de texto no enviados}}",
   result:

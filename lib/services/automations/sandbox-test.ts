@@ -5,7 +5,9 @@ import type { CustomEvents } from "@/lib/automation/custom-events";
 import { sampleOf } from "@/lib/automation/event-samples";
 import { eventSpec } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
+import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
+import { testable } from "@/lib/automation/testable";
 import { validateDefinition } from "@/lib/automation/validate";
 import { ApiError, type FieldError } from "@/lib/contract/errors";
 import { testResult } from "@/lib/contract/tests-and-scenarios";
@@ -37,6 +39,7 @@ type TestInput = {
   untilNodeId?: string | undefined;
   fromNodeId?: string | undefined;
   stepOutputs?: Record<string, Json> | undefined;
+  unfinished?: "refuse" | "end" | undefined;
 };
 
 type Sending = Extract<SandboxHttp, { mode: "send" }>;
@@ -44,13 +47,15 @@ type Sending = Extract<SandboxHttp, { mode: "send" }>;
 /** A draft with errors is not tested; the answer lists all of them. */
 export function assertRunnable(definition: Definition, custom?: CustomEvents): void {
   const { errors } = validateDefinition(definition, actions, custom);
-  if (errors.length === 0) return;
-  throw new ApiError("validation_failed", {
+  if (errors.length > 0) throw refusal(errors);
+}
+
+const refusal = (errors: readonly Problem[]) =>
+  new ApiError("validation_failed", {
     detail:
       errors.length === 1 ? errors[0]!.message : `${errors.length} problems keep this draft from running.`,
     errors: errors.map(toFieldError),
   });
-}
 
 type Open = <R>(fn: (ctx: WorkspaceCtx) => Promise<R>) => Promise<R>;
 type Test = TestInput & { id: string; version?: number | undefined; http: "skip" | "send" };
@@ -98,11 +103,17 @@ function responsesOf({ httpResponses = {} }: TestInput): Sending["responses"] {
 }
 
 async function prepareTest(ctx: WorkspaceCtx, input: Test, http: SandboxHttp): Promise<TestRunInput> {
-  const definition = await definitionAt(ctx, input.id, input.version ?? "draft");
-  assertRunnable(definition, await customEventsFor(ctx, definition));
+  const stored = await definitionAt(ctx, input.id, input.version ?? "draft");
+  const custom = await customEventsFor(ctx, stored);
+  if (input.unfinished !== "end") assertRunnable(stored, custom);
+  const part = testable(stored, actions, custom);
+  if ("problems" in part) throw refusal(part.problems);
+  const { definition, unfinished } = part;
   assertSteps(definition, input);
   const version = input.version ?? null;
-  return prepareRun(ctx, { testId: newId("test"), automationId: input.id, version, definition, input, http });
+  const testId = newId("test");
+  const run = { testId, automationId: input.id, version, definition, input, http };
+  return { ...(await prepareRun(ctx, run)), unfinished };
 }
 
 /** The steps a test names must be there; it can end at or begin with any but the trigger. */
