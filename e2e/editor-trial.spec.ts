@@ -202,17 +202,25 @@ test("the canvas shows how many runs reached each step", async ({ page, server, 
   await expect(page.getByTestId("count-queue")).toHaveCount(0);
 });
 
-test("Back closes a run", async ({ page, server }) => {
+test("the newest run is open beside the list, and Back leads from another one to it", async ({
+  page,
+  server,
+}) => {
   const id = await openNew(page, server.baseUrl, BY_HAND);
   const api = apiOf(page, server.baseUrl);
   await api(deployAutomation, { params: { id }, body: {} });
   await api(startRun, { params: { id }, body: {} });
+  await api(startRun, { params: { id }, body: {} });
   await open(page, id);
   await panel(page).getByRole("button", { name: "Runs" }).click();
-  await runsOf(page, "Done").click();
+  await expect(runsOf(page, "Done")).toHaveCount(2);
+  const [newest, older] = [runsOf(page, "Done").first(), runsOf(page, "Done").last()];
+  await expect(newest).toHaveAttribute("aria-pressed", "true");
   await expect(panel(page).getByRole("list", { name: "Steps" })).toBeVisible();
+  await older.click();
+  await expect(older).toHaveAttribute("aria-pressed", "true");
   await page.goBack();
-  await expect(panel(page).getByText("Choose a run to see its path.")).toBeVisible();
+  await expect(newest).toHaveAttribute("aria-pressed", "true");
 });
 
 test("a real run highlights its path, is opened in the test panel and rerun", async ({ page, server }) => {

@@ -128,6 +128,7 @@ function LastActivity({ automation: { editedAt, editedBy, lastRunAt } }: { autom
 
 const FIGURES = "figures flex shrink-0 gap-5";
 const FIGURE = "w-22 text-right";
+const FIGURE_TONES: Record<string, string> = { failed: "text-bad", unsent: "text-warn" };
 
 type All = { selected: boolean | null; onSelect: (selected: boolean) => void };
 
@@ -158,7 +159,7 @@ export function ListHead({ all }: { all: All | undefined }) {
         <span className="flex-1" />
       )}
       <div aria-hidden className={cx(FIGURES, "max-sm:hidden")}>
-        {(["done", "waiting", "failed"] as const).map((key) => (
+        {(["done", "waiting", "failed", "unsent"] as const).map((key) => (
           <span key={key} className={cx(FIGURE, "block first-letter:uppercase")}>
             {t(`figure_${key}`, { count: 0 })}
           </span>
@@ -176,13 +177,7 @@ function RunFigures({ automation }: { automation: AutomationView }) {
       {useFigures(automation).map(({ key, value, name, href }) => {
         const figure = (
           <>
-            <span
-              className={cx(
-                "block",
-                value > 0 && "font-semibold",
-                value > 0 && key === "failed" && "text-bad",
-              )}
-            >
+            <span className={cx("block", value > 0 && "font-semibold", value > 0 && FIGURE_TONES[key])}>
               {value}
             </span>{" "}
             <span className="sr-only">{name}</span>
@@ -213,7 +208,7 @@ function FiguresOfPhone({ automation }: { automation: AutomationView }) {
       {figures.map(({ key, value, name, href }) => (
         <Link
           key={key}
-          className={cx("relative z-10 touch:py-1.5", key === "failed" ? "text-bad" : "text-ink-2")}
+          className={cx("relative z-10 touch:py-1.5", FIGURE_TONES[key] ?? "text-ink-2")}
           href={href}
         >
           <span className="font-semibold">{value}</span> {name}
@@ -230,6 +225,7 @@ function useFigures({ id, stats }: AutomationView) {
     { key: "done", runs: "done", since: "1", value: stats.succeeded24h },
     { key: "waiting", runs: "in_progress", since: "", value: stats.waiting + stats.running },
     { key: "failed", runs: "failed", since: "1", value: stats.failed24h },
+    { key: "unsent", runs: "unsent", since: "1", value: stats.unsent24h },
   ] as const;
   return figures.map(({ key, runs, since, value }) => ({
     ...{ key, value, name: t(`figure_${key}`, { count: value }) },

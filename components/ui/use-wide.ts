@@ -3,14 +3,25 @@ import { useSyncExternalStore } from "react";
 /** The breakpoint `md:` of class names. From this width on, a list and its open item fit side by side. */
 const WIDE = "(min-width: 48rem)";
 
-function watch(onChange: () => void): () => void {
-  const media = window.matchMedia(WIDE);
+/** The breakpoint `lg:`, from which the panels of the editor have two columns. */
+const TWO_COLUMNS = "(min-width: 64rem)";
+
+const watch = (query: string) => (onChange: () => void) => {
+  const media = window.matchMedia(query);
   media.addEventListener("change", onChange);
   return () => media.removeEventListener("change", onChange);
-}
+};
+const [watchWide, watchTwoColumns] = [watch(WIDE), watch(TWO_COLUMNS)];
 
-export function isWideNow(): boolean {
-  return window.matchMedia(WIDE).matches;
-}
+const matches = (query: string) => window.matchMedia(query).matches;
 
-export const useWide = (): boolean => useSyncExternalStore(watch, isWideNow, () => false);
+export const isWideNow = (): boolean => matches(WIDE);
+
+export const useWide = (): boolean => useSyncExternalStore(watchWide, isWideNow, () => false);
+
+export const useTwoColumns = (): boolean =>
+  useSyncExternalStore(
+    watchTwoColumns,
+    () => matches(TWO_COLUMNS),
+    () => false,
+  );

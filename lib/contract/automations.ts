@@ -109,6 +109,11 @@ export const automation = z
         waiting: z.int().describe("Runs that wait"),
         succeeded24h: z.int().describe("Runs that succeeded in the last 24 hours"),
         failed24h: z.int().describe("Runs that failed in the last 24 hours"),
+        unsent24h: z
+          .int()
+          .describe(
+            "Runs with a text or email that was held back, failed or had no provider in the last 24 hours; those that a sandbox keeps are not counted",
+          ),
       })
       .describe("Counts of its runs"),
     labels: z.array(z.string()).describe("Labels that people sort it by; they change nothing that runs"),

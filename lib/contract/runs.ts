@@ -149,7 +149,14 @@ export const listAutomationRuns = contract({
   summary: "List an automation's runs",
   scope: "automations:read",
   params: idParams,
-  query: z.strictObject(filters),
+  query: z.strictObject({
+    ...filters,
+    unsentSince: instant
+      .optional()
+      .describe(
+        "Only runs with a text or email that was held back, failed or had no provider at or after this time; at most the runs of the newest 5,000 such messages",
+      ),
+  }),
   response: streamOf("runs", listedRun),
 });
 

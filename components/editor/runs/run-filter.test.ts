@@ -16,6 +16,6 @@ describe("the filters of runs", () => {
     const path = "/w/ws_1/automations/auto_1";
     expect(runsPath(at, { runs: "in_progress", since: "" })).toBe(`${path}?runs=in_progress`);
     expect(runsPath(at, { runs: "failed", since: "1" })).toBe(`${path}?runs=failed&since=1`);
-    expect(RUN_FILTERS.map(({ value }) => value)).toEqual(["", "in_progress", "failed", "done"]);
+    expect(RUN_FILTERS.map(({ value }) => value)).toEqual(["", "in_progress", "failed", "unsent", "done"]);
   });
 });

@@ -3,6 +3,7 @@ export const RUN_FILTERS = [
   { value: "", status: "" },
   { value: "in_progress", status: "queued,running,waiting,paused" },
   { value: "failed", status: "failed" },
+  { value: "unsent", status: "" },
   { value: "done", status: "succeeded,stopped" },
 ] as const;
 

@@ -11,6 +11,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/segmented";
 import { EmptyState, Notice, Skeleton } from "@/components/ui/surface";
+import { useTwoColumns } from "@/components/ui/use-wide";
 import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { getAutomation } from "@/lib/contract/automations";
@@ -29,6 +30,7 @@ const RunNowDialog = lazyPart(() => import("./run-now").then((module) => ({ defa
 const MoveRuns = lazyPart(() => import("./move-runs").then((module) => ({ default: module.MoveRuns })));
 
 const DAY_MS = 86_400_000;
+const EVER = new Date(0).toISOString();
 
 /** Lists runs with their contact, start and current step. A selected run opens on the version it ran on. */
 export function RunsPanel() {
@@ -48,13 +50,15 @@ export function RunsPanel() {
       params: { id: session.automationId },
       query: {
         ...(filter.status ? { status: filter.status } : {}),
-        ...(since ? { since } : {}),
+        ...(filter.value === "unsent" ? { unsentSince: since || EVER } : since ? { since } : {}),
       },
     }),
     refetchInterval: useRunsLive() ? 60_000 : 4_000,
     placeholderData: (before) => before,
   });
   const list = runs.data?.pages.flatMap((page) => page.runs) ?? [];
+  const first = useFirst(runs.isPlaceholderData ? [] : list, `${filter.value} ${period}`);
+  const shown = chosen ?? first;
   return (
     <div className="divide-line lg:grid lg:h-full lg:min-h-0 lg:grid-cols-[minmax(320px,1fr)_1.2fr] lg:divide-x">
       <section
@@ -101,7 +105,7 @@ export function RunsPanel() {
         <ul className="flex flex-col">
           {list.map((run) => (
             <li key={run.id}>
-              <RunRow run={run} chosen={run.id === chosen} onChoose={() => setChosen(run.id)} />
+              <RunRow run={run} chosen={run.id === shown} onChoose={() => setChosen(run.id)} />
             </li>
           ))}
         </ul>
@@ -117,14 +121,14 @@ export function RunsPanel() {
         aria-label={t("the_run")}
         className={cx("p-3 outline-none lg:min-h-0 lg:overflow-y-auto", !chosen && "max-lg:hidden")}
       >
-        {chosen ? (
+        {shown ? (
           <>
             <Button kind="ghost" size="sm" className="mb-2 lg:hidden" onClick={() => setChosen(null)}>
               <ArrowLeft aria-hidden /> {t("all_runs")}
             </Button>
             {/* The list, which names it too, is hidden beside a run on a phone. */}
             <ZoneNote zone={session.timezone} className="mb-2 lg:hidden" />
-            <RunDetails key={chosen} runId={chosen} onOpen={setChosen} />
+            <RunDetails key={shown} runId={shown} onOpen={setChosen} />
           </>
         ) : (
           <p className="text-ink-3">{t("choose_run")}</p>
@@ -132,6 +136,18 @@ export function RunsPanel() {
       </section>
     </div>
   );
+}
+
+/**
+ * Beside the list, no half is blank: the newest run is open until another one is chosen. It stays open when newer ones
+ * begin, and another filter opens the first run of its own.
+ */
+function useFirst(list: readonly { id: string }[], filter: string): string | null {
+  const beside = useTwoColumns();
+  const [first, setFirst] = useState<{ filter: string; id: string } | null>(null);
+  const id = list[0]?.id;
+  if (id !== undefined && first?.filter !== filter) setFirst({ filter, id });
+  return beside && first?.filter === filter ? first.id : null;
 }
 
 /** Only an automation with the trigger `manual` can be started by hand. */

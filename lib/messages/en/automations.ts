@@ -57,6 +57,7 @@ export const automations = {
   figure_done: "{count, plural, one {done in 24 h} other {done in 24 h}}",
   figure_waiting: "{count, plural, one {waiting} other {waiting}}",
   figure_failed: "{count, plural, one {failed in 24 h} other {failed in 24 h}}",
+  figure_unsent: "{count, plural, one {not sent in 24 h} other {not sent in 24 h}}",
 
   selected_automations: "Selected automations",
   selected: "{count, plural, one {# selected} other {# selected}}",

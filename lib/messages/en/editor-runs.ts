@@ -8,6 +8,7 @@ export const editorRuns = {
   filter_all: "All",
   filter_in_progress: "In progress",
   filter_failed: "Failed",
+  filter_unsent: "Not sent",
   filter_done: "Done",
   time_range: "Time range",
   since_any: "At any time",

@@ -59,6 +59,7 @@ export const automations = {
   figure_done: "{count, plural, one {hecha en 24 h} other {hechas en 24 h}}",
   figure_waiting: "{count, plural, one {en espera} other {en espera}}",
   figure_failed: "{count, plural, one {fallida en 24 h} other {fallidas en 24 h}}",
+  figure_unsent: "{count, plural, one {sin enviar en 24 h} other {sin enviar en 24 h}}",
 
   selected_automations: "Automatizaciones seleccionadas",
   selected: "{count, plural, one {# seleccionada} other {# seleccionadas}}",

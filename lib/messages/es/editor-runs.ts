@@ -10,6 +10,7 @@ export const editorRuns = {
   filter_all: "Todas",
   filter_in_progress: "En curso",
   filter_failed: "Fallidas",
+  filter_unsent: "Sin enviar",
   filter_done: "Terminadas",
   time_range: "Período",
   since_any: "En cualquier momento",

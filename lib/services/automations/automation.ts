@@ -14,7 +14,7 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 
 export type Stats = AutomationView["stats"];
 export type Activity = Pick<AutomationView, "editedBy" | "lastRunAt">;
-const NO_STATS: Stats = { running: 0, waiting: 0, succeeded24h: 0, failed24h: 0 };
+export const NO_STATS: Stats = { running: 0, waiting: 0, succeeded24h: 0, failed24h: 0, unsent24h: 0 };
 
 export function etagOf(row: Pick<Automation, "draftRev">): string {
   return `"${row.draftRev}"`;

@@ -7,7 +7,7 @@ import { cachedCount } from "@/lib/services/cached-count";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted, pageOf } from "@/lib/services/keyset-page";
-import { type Activity, readAutomation, type Stats, toAutomation } from "./automation";
+import { type Activity, NO_STATS, readAutomation, type Stats, toAutomation } from "./automation";
 
 export async function getAutomation(ctx: WorkspaceCtx, id: string): Promise<AutomationView> {
   const row = await readAutomation(ctx, id);
@@ -132,5 +132,24 @@ async function statsOf(ctx: WorkspaceCtx, ids: string[]): Promise<Map<string, St
      group by automation_id`,
     [ctx.tenant.id, ids],
   );
-  return new Map(rows.map(({ automation_id, ...stats }) => [automation_id, stats]));
+  const unsent = await unsentOf(ctx, ids);
+  const stats = new Map(
+    rows.map(({ automation_id, ...counts }) => [automation_id, { ...NO_STATS, ...counts }] as const),
+  );
+  for (const { automation_id: id, n } of unsent) {
+    if (id) stats.set(id, { ...(stats.get(id) ?? NO_STATS), unsent24h: n });
+  }
+  return stats;
+}
+
+/** Runs whose messages were not sent in the last day, whenever the runs began. */
+function unsentOf(ctx: WorkspaceCtx, ids: string[]) {
+  return ctx.tx.query(
+    `select automation_id, count(distinct run_id)::int as n from message
+     where workspace_id = $1 and id >= id_at('msg_', now() - interval '24 hours')
+       and automation_id = any($2) and run_id is not null
+       and status in ('suppressed', 'failed', 'sandboxed') and not (status = 'sandboxed' and $3)
+     group by automation_id`,
+    [ctx.tenant.id, ids, ctx.tenant.mode === "test"],
+  );
 }

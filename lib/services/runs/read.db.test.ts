@@ -93,6 +93,34 @@ describe("the messages of a run that were not sent", () => {
     expect(runs).toMatchObject([{ status: "succeeded", unsentMessages }]);
   });
 
+  it("lead to its run in the list of an automation, and are counted with the automation", async () => {
+    const { api } = testEngine;
+    const { key } = await api.newPartner({ mode: "sandbox" });
+    const practice = testEngine.workspaceOf(await api.newAccount(key));
+    const { id } = await practice.deploy({
+      nodes: [
+        { id: "t", type: "trigger", event: "call.missed", next: "a" },
+        {
+          ...{ id: "a", type: "action", action: "send_sms" },
+          config: { to: "{{trigger.caller_phone}}", message: "We missed your call." },
+        },
+      ],
+    });
+    const optedOut = "+12025550149";
+    await practice.post("/v1/contacts", { phone: optedOut, optedOut: true });
+    for (const caller_phone of [optedOut, "+12025550150"])
+      await practice.tell("call.missed", { caller_phone });
+    await testEngine.settle();
+    const unsentSince = (at: number) =>
+      practice.get(`/v1/automations/${id}/runs?unsentSince=${new Date(at).toISOString()}`);
+    const { runs } = (await unsentSince(0)).body;
+    expect(runs).toMatchObject([{ contact: { phone: optedOut }, unsentMessages: 1 }]);
+    expect((await unsentSince(Date.now() + 60_000)).body.runs).toEqual([]);
+    expect((await practice.get(`/v1/automations/${id}`)).body.stats).toMatchObject({ unsent24h: 1 });
+    const { automations } = (await practice.get("/v1/automations")).body;
+    expect(automations[0].stats).toMatchObject({ succeeded24h: 2, unsent24h: 1 });
+  });
+
   it("are none for a run that sent everything", async () => {
     expect(await newest()).toMatchObject({ unsentMessages: 0 });
   });

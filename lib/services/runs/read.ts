@@ -48,6 +48,7 @@ type RunFilter = PageQuery & {
   from?: string | undefined;
   to?: string | undefined;
   since?: string | undefined;
+  unsentSince?: string | undefined;
 };
 
 export async function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
@@ -64,10 +65,29 @@ export async function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
   const { runs, ...page } = await keysetPage("runs", {
     query,
     cursor: (id) => run.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
-    find: (page) => run.findMany({ ...page, where: { AND: [where, page.where] }, omit: WITHOUT_STATE }),
+    find: async (page) => {
+      const unsent = await unsentRuns(ctx, query);
+      return run.findMany({ ...page, where: { AND: [where, page.where, unsent] }, omit: WITHOUT_STATE });
+    },
     map: toRun,
   });
   return { runs: await withDesk(ctx, runs), ...page };
+}
+
+/** More than anybody reads through. The newest come first. */
+const MAX_UNSENT = 5_000;
+
+/** Limits a list to runs with a message that was not sent since a time. Ids of messages begin with their time. */
+async function unsentRuns(ctx: WorkspaceCtx, query: RunFilter): Promise<Prisma.RunWhereInput> {
+  if (query.unsentSince === undefined) return {};
+  const rows = await ctx.tx.query(
+    `select run_id from message
+     where workspace_id = $1 and id >= id_at('msg_', $3) and automation_id = $2 and run_id is not null
+       and status in ('suppressed', 'failed', 'sandboxed') and not (status = 'sandboxed' and $4)
+     order by id desc limit $5`,
+    [ctx.tenant.id, query.automationId ?? "", query.unsentSince, ctx.tenant.mode === "test", MAX_UNSENT],
+  );
+  return { id: { in: [...new Set(rows.flatMap(({ run_id }) => run_id ?? []))] } };
 }
 
 /**
