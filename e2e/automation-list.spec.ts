@@ -37,11 +37,13 @@ test("automations are labeled, found by label, and paused together", async ({
   }
   await page.getByRole("combobox", { name: "Label" }).click();
   await page.getByRole("option", { name: label }).click();
-  const rows = page.getByRole("list", { name: "Automations" }).getByRole("listitem");
+  const rows = page.getByRole("table", { name: "Automations" }).locator("tbody").getByRole("row");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(/Edited .* by /);
-  await page.getByRole("combobox", { name: "Sort by" }).click();
-  await page.getByRole("option", { name: "Name" }).click();
+  const head = page.getByRole("columnheader", { name: "Name" });
+  await head.getByRole("button").click();
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveText("Name");
   await expect(rows.first()).toContainText("one");
   for (const { name } of made) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await expectAccessible();
@@ -110,7 +112,7 @@ test("a new draft is out of the list while it is being discarded", async ({ page
   });
   await page.goto(LIST);
   await asked.promise;
-  await expect(page.getByRole("list", { name: "Automations" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Automations" })).toBeVisible();
   await expect(page.locator(`a[href$="${id}"]`)).toHaveCount(0);
   answered.resolve();
   await expect
@@ -168,7 +170,7 @@ test("a number of a row leads to the runs it counts", async ({ page, server, exp
   const id = await makeFailing(page, server.baseUrl, name);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(LIST);
-  const row = page.getByRole("list", { name: "Automations" }).getByRole("listitem").filter({ hasText: name });
+  const row = page.getByRole("table", { name: "Automations" }).getByRole("row").filter({ hasText: name });
   await expectAccessible();
   await row.getByRole("link", { name: "1 failed in 24 h" }).click();
   await expect(page).toHaveURL(new RegExp(`/automations/${id}\\?runs=failed&since=1$`));

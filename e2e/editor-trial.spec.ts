@@ -223,6 +223,27 @@ test("the newest run is open beside the list, and Back leads from another one to
   await expect(newest).toHaveAttribute("aria-pressed", "true");
 });
 
+test("a draft is tested as far as it is finished, and the first unfinished step is one press away", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  const nodes = [
+    { ...AT_ANY_HOUR.nodes[0], id: "missed", next: "queue" },
+    { ...queue, config: { phone: "{{trigger.caller_phone}}" }, next: "text", position: { x: 320, y: 0 } },
+    { id: "text", type: "action", action: "send_sms", config: {}, position: { x: 640, y: 0 } },
+  ];
+  await openNew(page, server.baseUrl, { ...AT_ANY_HOUR, nodes });
+  await panel(page).getByRole("button", { name: "Test", exact: true }).click();
+  await panel(page).getByRole("button", { name: "Run test" }).click();
+  await expect(panel(page).getByText("Ended before “Send SMS”, which isn't finished")).toBeVisible();
+  await expect(page.getByTestId("card-queue")).toHaveAttribute("data-state", "succeeded");
+  await expectAccessible();
+  await panel(page).getByRole("button", { name: "Go to the step" }).click();
+  await expect(page.getByTestId("card-text")).toHaveAttribute("data-selected", "true");
+  await expect(page.getByRole("button", { name: "Deploy", exact: true })).toBeDisabled();
+});
+
 test("a real run highlights its path, is opened in the test panel and rerun", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl, AT_ANY_HOUR);
   const api = apiOf(page, server.baseUrl);

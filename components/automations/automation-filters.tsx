@@ -8,6 +8,7 @@ import { type AutomationListState, FILTERS, SORTS, useLabels } from "./use-autom
 /** Narrows and sorts the list of automations. */
 export function Filters({
   filter,
+  counts,
   setFilter,
   sort,
   setSort,
@@ -23,7 +24,7 @@ export function Filters({
       <Segmented
         label={t("which")}
         value={filter}
-        options={FILTERS.map(({ value }) => ({ value, label: t(`filter_${value}`) }))}
+        options={FILTERS.map(({ value }) => ({ value, label: t(`filter_${value}`), count: counts?.[value] }))}
         onChange={setFilter}
       />
       <div className="relative min-w-48 flex-1 sm:max-w-72">
@@ -57,7 +58,7 @@ export function Filters({
         className="w-auto"
         value={sort}
         options={SORTS.map(({ value }) => ({ value, label: t(`sort_${value}`) }))}
-        onChange={setSort}
+        onChange={(next) => setSort(SORTS.find(({ value }) => value === next)?.value ?? "created")}
       />
     </div>
   );

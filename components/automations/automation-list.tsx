@@ -99,6 +99,8 @@ function Automations({
   filter,
   setFilter,
   label,
+  sort,
+  setSort,
   search,
   setSearch,
   setLabel,
@@ -139,16 +141,18 @@ function Automations({
   return (
     <>
       <Card>
-        <ListHead all={maySelect ? bulk.all : undefined} />
-        <ul aria-label={t("automations")} className="divide-y divide-line">
-          {automations.map((automation) => (
-            <AutomationRow
-              key={automation.id}
-              automation={automation}
-              selection={maySelect ? bulk.selectionOf(automation.id) : undefined}
-            />
-          ))}
-        </ul>
+        <table aria-label={t("automations")} className="w-full">
+          <ListHead all={maySelect ? bulk.all : undefined} sort={sort} onSort={setSort} />
+          <tbody>
+            {automations.map((automation) => (
+              <AutomationRow
+                key={automation.id}
+                automation={automation}
+                selection={maySelect ? bulk.selectionOf(automation.id) : undefined}
+              />
+            ))}
+          </tbody>
+        </table>
       </Card>
       <BulkBar bulk={bulk} />
     </>

@@ -6,6 +6,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { Dotted } from "@/components/ui/dotted";
 import { Link } from "@/components/ui/link";
+import { type Sorted, SortHead } from "@/components/ui/sort-head";
 import { Badge, type Tone } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
@@ -14,6 +15,7 @@ import { useWords } from "@/components/words/words";
 import type { AutomationView } from "@/lib/contract/automations";
 import { yesNo } from "@/lib/messages/yes-no";
 import { RowMenu } from "./row-menu";
+import type { Sort } from "./use-automation-list";
 
 export const STATUS_TONES: Record<AutomationView["status"], Tone> = {
   active: "good",
@@ -34,58 +36,67 @@ export function AutomationRow({ automation, selection }: RowProps) {
   const name = automation.name || t("untitled");
   const { errors } = automation.validation;
   return (
-    <li
+    <tr
       className={cx(
-        "relative flex items-center gap-3 px-4 py-3",
+        "relative border-line border-b last:border-b-0",
         selection?.selected ? "bg-signal-soft" : "hover:bg-hover",
       )}
     >
       {selection ? (
-        // A finger beside the box would open the automation.
-        <label className="relative z-10 shrink-0 touch:-m-3 touch:p-3">
-          <input
-            type="checkbox"
-            aria-label={t("select", { name })}
-            className="block size-4 accent-(--signal)"
-            checked={selection.selected}
-            onChange={({ target }) => selection.onSelect(target.checked)}
-          />
-        </label>
+        <td className="w-0 py-3 pl-4">
+          {/* A finger beside the box would open the automation. */}
+          <label className="relative z-10 block touch:-m-3 touch:p-3">
+            <input
+              type="checkbox"
+              aria-label={t("select", { name })}
+              className="block size-4 accent-(--signal)"
+              checked={selection.selected}
+              onChange={({ target }) => selection.onSelect(target.checked)}
+            />
+          </label>
+        </td>
       ) : null}
-      <TriggerIcon automation={automation} />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link
-            href={`/w/${tenant.id}/automations/${automation.id}`}
-            title={name}
-            className="truncate font-medium text-ink after:absolute after:inset-0 max-sm:line-clamp-2 max-sm:whitespace-normal"
-          >
-            {name}
-          </Link>
-          <Badge tone={STATUS_TONES[automation.status]} dot>
-            {t(`status_${automation.status}`)}
-          </Badge>
-          {automation.version !== null && automation.hasUndeployedChanges ? (
-            <Badge>{t("changes_not_live")}</Badge>
-          ) : null}
-          {errors.length > 0 ? <Badge tone="bad">{t("problems", { count: errors.length })}</Badge> : null}
-        </p>
-        {automation.description ? (
-          <p className="truncate text-ink-2 text-sm" title={automation.description}>
-            {automation.description}
-          </p>
-        ) : null}
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-xs">
-          <LastActivity automation={automation} />
-          {automation.labels.map((one) => (
-            <Badge key={one}>{one}</Badge>
-          ))}
+      {/* Without a width of its own, the text is cut where the other columns begin. */}
+      <td className="w-full max-w-0 py-3 pr-2 pl-3">
+        <div className="flex items-center gap-3">
+          <TriggerIcon automation={automation} />
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Link
+                href={`/w/${tenant.id}/automations/${automation.id}`}
+                title={name}
+                className="truncate font-medium text-ink after:absolute after:inset-0 max-sm:line-clamp-2 max-sm:whitespace-normal"
+              >
+                {name}
+              </Link>
+              <Badge tone={STATUS_TONES[automation.status]} dot>
+                {t(`status_${automation.status}`)}
+              </Badge>
+              {automation.version !== null && automation.hasUndeployedChanges ? (
+                <Badge>{t("changes_not_live")}</Badge>
+              ) : null}
+              {errors.length > 0 ? <Badge tone="bad">{t("problems", { count: errors.length })}</Badge> : null}
+            </p>
+            {automation.description ? (
+              <p className="truncate text-ink-2 text-sm" title={automation.description}>
+                {automation.description}
+              </p>
+            ) : null}
+            <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-xs">
+              <LastActivity automation={automation} />
+              {automation.labels.map((one) => (
+                <Badge key={one}>{one}</Badge>
+              ))}
+            </div>
+            <FiguresOfPhone automation={automation} />
+          </div>
         </div>
-        <FiguresOfPhone automation={automation} />
-      </div>
+      </td>
       <RunFigures automation={automation} />
-      <RowMenu automation={automation} />
-    </li>
+      <td className="py-3 pr-4 pl-2">
+        <RowMenu automation={automation} />
+      </td>
+    </tr>
   );
 }
 
@@ -126,77 +137,78 @@ function LastActivity({ automation: { editedAt, editedBy, lastRunAt } }: { autom
   );
 }
 
-const FIGURES = "figures flex shrink-0 gap-5";
-const FIGURE = "w-22 text-right";
+const FIGURE = "min-w-22 px-2 text-right max-sm:hidden";
 const FIGURE_TONES: Record<string, string> = { failed: "text-bad", unsent: "text-warn" };
+const FIGURE_SORTS = ["done", "waiting", "failed", "unsent"] as const;
 
 type All = { selected: boolean | null; onSelect: (selected: boolean) => void };
+type HeadProps = { all: All | undefined; sort: Sort; onSort: (sort: Sort) => void };
 
-/** Selects every row, and names their numbers. A phone has no room for columns, so its numbers carry their names. */
-export function ListHead({ all }: { all: All | undefined }) {
+/** Selects every row, and sorts by a column; a second press returns to the newest first. */
+export function ListHead({ all, sort, onSort }: HeadProps) {
   const t = useWords("automations");
+  const sorted = { by: sort, reversed: false };
+  const order = ({ by, reversed }: Sorted<Sort>) => onSort(reversed ? "created" : by);
   return (
-    <div
-      className={cx(
-        "flex items-center gap-3 border-line border-b px-4 py-1.5 text-ink-3 text-xs",
-        all ? "" : "max-sm:hidden",
-      )}
-    >
-      {all ? (
-        <label className="flex flex-1 touch:min-h-touch items-center gap-3">
-          <input
-            type="checkbox"
-            className="block size-4 accent-(--signal)"
-            checked={all.selected === true}
-            ref={(box) => {
-              if (box) box.indeterminate = all.selected === null;
-            }}
-            onChange={() => all.onSelect(all.selected !== true)}
+    <thead className={cx("group/head text-ink-3 text-xs", all ? "" : "max-sm:hidden")}>
+      <tr className="border-line border-b">
+        {all ? (
+          <td className="py-1.5 pl-4">
+            <label className="block touch:-m-3 touch:p-3">
+              <input
+                type="checkbox"
+                aria-label={t("select_all")}
+                className="block size-4 accent-(--signal)"
+                checked={all.selected === true}
+                ref={(box) => {
+                  if (box) box.indeterminate = all.selected === null;
+                }}
+                onChange={() => all.onSelect(all.selected !== true)}
+              />
+            </label>
+          </td>
+        ) : null}
+        <SortHead column="name" label={t("sort_name")} sorted={sorted} onSort={order} className="pl-3" />
+        {FIGURE_SORTS.map((key) => (
+          <SortHead
+            key={key}
+            column={key}
+            label={capitalized(t(`figure_${key}`, { count: 0 }))}
+            sorted={sorted}
+            onSort={order}
+            number
+            className="min-w-22 whitespace-nowrap px-2 max-sm:hidden"
           />
-          {t("select_all")}
-        </label>
-      ) : (
-        <span className="flex-1" />
-      )}
-      <div aria-hidden className={cx(FIGURES, "max-sm:hidden")}>
-        {(["done", "waiting", "failed", "unsent"] as const).map((key) => (
-          <span key={key} className={cx(FIGURE, "block first-letter:uppercase")}>
-            {t(`figure_${key}`, { count: 0 })}
-          </span>
         ))}
-      </div>
-      <span className="w-7 touch:w-touch max-sm:hidden" />
-    </div>
+        <td />
+      </tr>
+    </thead>
   );
 }
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Each number links to the runs it counts; zeros are dimmed and not linked. */
 function RunFigures({ automation }: { automation: AutomationView }) {
-  return (
-    <div className={cx(FIGURES, "max-sm:hidden")}>
-      {useFigures(automation).map(({ key, value, name, href }) => {
-        const figure = (
-          <>
-            <span className={cx("block", value > 0 && "font-semibold", value > 0 && FIGURE_TONES[key])}>
-              {value}
-            </span>{" "}
-            <span className="sr-only">{name}</span>
-          </>
-        );
-        if (value === 0)
-          return (
-            <span key={key} className={cx(FIGURE, "text-ink-3")}>
-              {figure}
-            </span>
-          );
-        return (
-          <Link key={key} className={cx(FIGURE, "relative z-10 rounded-sm hover:underline")} href={href}>
+  return useFigures(automation).map(({ key, value, name, href }) => {
+    const figure = (
+      <>
+        <span className={cx(value > 0 && "font-semibold", value > 0 && FIGURE_TONES[key])}>{value}</span>{" "}
+        <span className="sr-only">{name}</span>
+      </>
+    );
+    return (
+      <td key={key} className={cx(FIGURE, "figures", value === 0 && "text-ink-3")}>
+        {value === 0 ? (
+          figure
+        ) : (
+          <Link className="relative z-10 block rounded-sm hover:underline" href={href}>
             {figure}
           </Link>
-        );
-      })}
-    </div>
-  );
+        )}
+      </td>
+    );
+  });
 }
 
 /** A phone has no room for columns, so the numbers stand in a line with their names. Zeros are left out. */

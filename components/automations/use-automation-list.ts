@@ -21,7 +21,16 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number]["value"];
 
-export const SORTS = [{ value: "created" }, { value: "edited" }, { value: "name" }] as const;
+export const SORTS = [
+  { value: "created" },
+  { value: "edited" },
+  { value: "name" },
+  { value: "done" },
+  { value: "waiting" },
+  { value: "failed" },
+  { value: "unsent" },
+] as const;
+export type Sort = (typeof SORTS)[number]["value"];
 
 /** The automations that match the URL and the search text, and the mutation that adds a blank one. */
 export function useAutomationList() {
@@ -58,11 +67,13 @@ export function useAutomationList() {
     ({ id, status, nodes }) =>
       (filter === "archived" || status !== "archived") && (id !== discarded || nodes.length > 0),
   );
+  const found = list.data?.pages[0]?.counts;
+  const counts = found && { ...found, all: found.active + found.paused + found.draft };
   const isFirst = automations.length === 0 && filter === "all" && q === "" && label === "" && !list.isPending;
   return {
-    ...{ list, automations, isFirst, filter, sort, label, search, setSearch, create },
+    ...{ list, automations, isFirst, filter, counts, sort, label, search, setSearch, create },
     setFilter: (next: Filter) => set({ status: next === "all" ? null : next }),
-    setSort: (next: string) => set({ sort: next === "created" ? null : next }),
+    setSort: (next: Sort) => set({ sort: next === "created" ? null : next }),
     setLabel: (next: string) => set({ label: next || null }),
   };
 }

@@ -1,6 +1,7 @@
 "use client";
 import type { KeyboardEvent } from "react";
 import { cx } from "./classes";
+import { count } from "./money";
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -14,7 +15,7 @@ export function Segmented<T extends string>({
   /** Undefined when none of the options is chosen. */
   value: T | undefined;
   onChange: (value: T) => void;
-  options: readonly { value: T; label: string }[];
+  options: readonly { value: T; label: string; count?: number | undefined }[];
   label: string;
 }) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -52,6 +53,9 @@ export function Segmented<T extends string>({
           )}
         >
           {option.label}
+          {option.count === undefined ? null : (
+            <span className="ml-1.5 font-normal text-ink-3 text-xs tabular-nums">{count(option.count)}</span>
+          )}
         </button>
       ))}
     </div>

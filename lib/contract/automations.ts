@@ -184,11 +184,22 @@ export const listAutomations = contract({
     q: text(100).optional().describe("Part of a name"),
     label: text(40).optional().describe("Only automations with this label"),
     sort: z
-      .enum(["created", "edited", "name"])
+      .enum(["created", "edited", "name", "done", "waiting", "failed", "unsent"])
       .default("created")
-      .describe("created and edited: newest first; name: from A to Z. Continue with the same order"),
+      .describe(
+        "created and edited: newest first; name: from A to Z; done, waiting, failed and unsent: by the numbers in stats, highest first. Continue with the same order",
+      ),
   }),
-  response: listOf("automations", automation),
+  response: listOf("automations", automation).extend({
+    counts: z
+      .object({
+        active: z.int().describe("Live ones"),
+        paused: z.int().describe("Paused ones"),
+        draft: z.int().describe("Drafts that were never deployed"),
+        archived: z.int().describe("Archived ones"),
+      })
+      .describe("Automations of each status that match q and label"),
+  }),
 });
 
 export const getAutomation = contract({

@@ -42,6 +42,26 @@ describe("the list of automations", () => {
     expect(verdict(await call("GET", "/v1/automations?sort=size"))).toBe("422 validation_failed");
   });
 
+  it("counts the automations of each status that match the search, whatever status is shown", async () => {
+    const made = async (name: string) => (await call("POST", "/v1/automations", { name, nodes })).body.id;
+    const [, archived] = [await made("Counted draft"), await made("Counted past")];
+    await call("POST", `/v1/automations/${archived}/archive`);
+    const { body } = await call("GET", "/v1/automations?q=counted&status=draft");
+    expect([body.total, body.counts]).toEqual([1, { active: 0, paused: 0, draft: 1, archived: 1 }]);
+  });
+
+  it("is sorted by its numbers of runs, across pages", async () => {
+    const listed = async (query: string) => (await call("GET", `/v1/automations?${query}`)).body;
+    const everything = (await listed("limit=100")).automations.map(({ id }: { id: string }) => id);
+    const first = await listed("sort=failed&limit=2");
+    const rest = await listed(`sort=failed&limit=100&starting_after=${first.next_cursor}`);
+    const ids = [...first.automations, ...rest.automations].map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(everything);
+    expect(verdict(await call("GET", "/v1/automations?sort=failed&starting_after=auto_unknown"))).toBe(
+      "400 invalid_cursor",
+    );
+  });
+
   it("says when a draft was edited, and that it has not run", async () => {
     const { body } = await call("POST", "/v1/automations", { name: "Fresh", nodes });
     expect(body).toMatchObject({ labels: [], editedAt: body.createdAt, lastRunAt: null });

@@ -19,26 +19,62 @@ type AutomationFilter = PageQuery & {
   status?: string | undefined;
   q?: string | undefined;
   label?: string | undefined;
-  sort: "created" | "edited" | "name";
+  sort: "created" | "edited" | "name" | keyof typeof FIGURES;
 };
 
 export async function listAutomations(ctx: WorkspaceCtx, query: AutomationFilter) {
   const workspaceId = ctx.tenant.id;
   const { status, q, label } = query;
-  const where = {
-    workspaceId,
-    status: filterBy(status),
-    name: searchFor(q),
-    ...(label ? { labels: { has: label } } : {}),
-  };
+  const ofAnyStatus = { workspaceId, name: searchFor(q), ...(label ? { labels: { has: label } } : {}) };
+  const where = { ...ofAnyStatus, status: filterBy(status) };
   const { automations, ...page } = await pageBy[query.sort](ctx, { query, where });
   const ids = automations.map((row) => row.id);
   const [stats, activity] = [await statsOf(ctx, ids), await activityOf(ctx, ids)];
   const views = automations.map((row) =>
     toAutomation(row, { stats: stats.get(row.id), activity: activity.get(row.id) }),
   );
-  return { automations: views, ...page };
+  return { automations: views, ...page, counts: await countsOf(ctx, ofAnyStatus) };
 }
+
+async function countsOf(ctx: WorkspaceCtx, where: Prisma.AutomationWhereInput) {
+  const rows = await ctx.tx.prisma.automation.groupBy({ by: ["status"], where, _count: true });
+  const countOf = (wanted: AutomationView["status"]) =>
+    rows.find(({ status }) => status === wanted)?._count ?? 0;
+  return {
+    ...{ active: countOf("active"), paused: countOf("paused") },
+    ...{ draft: countOf("draft"), archived: countOf("archived") },
+  };
+}
+
+/** The numbers that a list of automations can be ordered by. */
+const FIGURES = {
+  done: (stats: Stats) => stats.succeeded24h,
+  waiting: (stats: Stats) => stats.waiting + stats.running,
+  failed: (stats: Stats) => stats.failed24h,
+  unsent: (stats: Stats) => stats.unsent24h,
+};
+
+/** A workspace has few enough automations to count the runs of all of them. Ties begin with the newest. */
+const pageByFigure = (figure: keyof typeof FIGURES) => async (ctx: WorkspaceCtx, of: Listed) => {
+  const { automation } = ctx.tx.prisma;
+  const { starting_after: after, limit = 20 } = of.query;
+  const all = await automation.findMany({ where: of.where, select: { id: true } });
+  const stats = await statsOf(
+    ctx,
+    all.map(({ id }) => id),
+  );
+  const numberOf = (id: string) => FIGURES[figure](stats.get(id) ?? NO_STATS);
+  const ids = all.map(({ id }) => id).sort((a, b) => numberOf(b) - numberOf(a) || (a < b ? 1 : -1));
+  const at = after === undefined ? -1 : ids.indexOf(after);
+  if (after !== undefined && at === -1) throw new ApiError("invalid_cursor");
+  const wanted = ids.slice(at + 1, at + 2 + limit);
+  const found = await automation.findMany({
+    where: { workspaceId: of.where.workspaceId, id: { in: wanted } },
+  });
+  const rows = wanted.flatMap((id) => found.find((row) => row.id === id) ?? []);
+  const page = pageOf("automations", rows, { limit, map: (row) => row, idOf: (row) => row.id });
+  return { ...page, total: all.length };
+};
 
 type Listed = { query: AutomationFilter; where: Prisma.AutomationWhereInput & { workspaceId: string } };
 
@@ -74,6 +110,10 @@ const pageBy = {
     });
   },
   name: pageByName,
+  done: pageByFigure("done"),
+  waiting: pageByFigure("waiting"),
+  failed: pageByFigure("failed"),
+  unsent: pageByFigure("unsent"),
 };
 
 /** From A to Z, where every other list begins with the newest. */
