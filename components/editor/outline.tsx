@@ -16,6 +16,7 @@ import { useWords } from "@/components/words/words";
 import { isOff } from "@/lib/automation/turned-off";
 import { problemText } from "./canvas/flow-elements";
 import { groupsShown } from "./canvas/folded";
+import { useGroupTitle } from "./canvas/group-title";
 import { cardText } from "./card-text";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { nodeLook } from "./families";
@@ -174,7 +175,8 @@ function GroupRow({ row: { group, depth } }: { row: Extract<OutlineRow, { kind: 
   const t = useWords("editorCanvas");
   const store = useEditorStore();
   const locked = useEditor(isLocked);
-  const { id, name, isFolded, nodeIds } = group;
+  const { id, isFolded, nodeIds } = group;
+  const name = useGroupTitle(group);
   const errors = useEditor((state) => errorsOf(state, nodeIds));
   const toggle = () => (locked ? undefined : toggleGroup(store, id));
   const Icon = isFolded ? ChevronRight : ChevronDown;
@@ -203,7 +205,7 @@ function GroupRow({ row: { group, depth } }: { row: Extract<OutlineRow, { kind: 
       }}
     >
       {locked ? null : <Icon className="size-4 shrink-0 text-ink-3" aria-hidden />}
-      <span className="min-w-0 flex-1 wrap-anywhere font-medium">{name || t("group_unnamed")}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere font-medium">{name}</span>
       <span className={cx("shrink-0 text-sm", errors > 0 ? "text-bad" : "text-ink-3")}>
         {t("group_steps", { steps: nodeIds.length, problems: errors })}
       </span>

@@ -14,6 +14,7 @@ import { directionOf, NODE_SIZE, outletAt } from "@/lib/automation/node-size";
 import { type Definition, outputOf } from "@/lib/automation/schema";
 import { RunMark } from "./card";
 import type { DrawnGroup } from "./folded";
+import { useGroupTitle } from "./group-title";
 import { useRevealOnFocus } from "./reveal";
 import { useDrag } from "./use-drag";
 
@@ -50,11 +51,12 @@ function placesAt(store: EditorStore, nodeIds: readonly string[], by: Position):
 export function GroupFrame({ group }: { group: DrawnGroup }) {
   const t = useWords("editorCanvas");
   const { id, box } = group;
+  const name = useGroupTitle(group);
   const drag = useGroupDrag(group);
   const direction = useEditor(({ doc }) => directionOf(doc));
   return (
     <section
-      aria-label={group.name ? t("group", { name: group.name }) : t("group_unnamed")}
+      aria-label={t("group", { name })}
       data-group={id}
       data-direction={direction}
       className="canvas-group"
@@ -71,6 +73,7 @@ export function GroupFrame({ group }: { group: DrawnGroup }) {
 export function GroupCard({ group }: { group: DrawnGroup }) {
   const t = useWords("editorCanvas");
   const { id, place, nodeIds } = group;
+  const name = useGroupTitle(group);
   const drag = useGroupDrag(group);
   const errors = useEditor((state) => errorsOf(state, nodeIds));
   const doc = useEditor((state) => state.doc);
@@ -78,7 +81,7 @@ export function GroupCard({ group }: { group: DrawnGroup }) {
   const step = useEditor(({ shown }) => lastShown(shown, nodeIds));
   return (
     <section
-      aria-label={group.name ? t("group_collapsed", { name: group.name }) : t("group_collapsed_unnamed")}
+      aria-label={t("group_collapsed", { name })}
       data-group={id}
       data-errors={errors > 0 || undefined}
       className="canvas-group-card nopan nodrag"
@@ -108,7 +111,7 @@ function outletsIn(definition: Definition, nodeIds: readonly string[]): Position
   return [...new Map(points.map((point) => [`${point.x} ${point.y}`, point])).values()];
 }
 
-function GroupBar({ group: { id, name, isFolded, place, box } }: { group: DrawnGroup }) {
+function GroupBar({ group: { id, name, nodeIds, isFolded, place, box } }: { group: DrawnGroup }) {
   const t = useWords("editorCanvas");
   const bar = { x: box.x, y: box.y - BAR, width: NODE_SIZE.width, height: BAR };
   const onFocus = useRevealOnFocus(isFolded ? { ...place, ...NODE_SIZE } : bar);
@@ -132,7 +135,7 @@ function GroupBar({ group: { id, name, isFolded, place, box } }: { group: DrawnG
           <Icon aria-hidden />
         </button>
       )}
-      <GroupName id={id} name={name} locked={locked} onFocus={onFocus} />
+      <GroupName {...{ id, name, nodeIds, locked, onFocus }} />
       {locked || isFolded ? null : (
         <button
           type="button"
@@ -150,14 +153,16 @@ function GroupBar({ group: { id, name, isFolded, place, box } }: { group: DrawnG
 type NameProps = {
   id: string;
   name: string;
+  nodeIds: readonly string[];
   locked: boolean;
   onFocus: (event: React.FocusEvent<HTMLElement>) => void;
 };
 
-function GroupName({ id, name, locked, onFocus }: NameProps) {
+function GroupName({ id, name, nodeIds, locked, onFocus }: NameProps) {
   const t = useWords("editorCanvas");
   const store = useEditorStore();
-  if (locked) return <span className="canvas-group-name">{name}</span>;
+  const title = useGroupTitle({ name: "", nodeIds });
+  if (locked) return <span className="canvas-group-name">{name || title}</span>;
   const rename = (value: string) => {
     const { commit, words } = store.getState();
     const field = `canvas.groups.${id}.name`;
@@ -168,7 +173,8 @@ function GroupName({ id, name, locked, onFocus }: NameProps) {
       aria-label={t("group_name")}
       className="canvas-group-name"
       value={name}
-      placeholder={t("name_group")}
+      placeholder={title}
+      title={name ? undefined : t("name_group")}
       maxLength={CANVAS_LIMITS.nameLength}
       onPointerDown={(event) => event.stopPropagation()}
       onFocus={onFocus}

@@ -27,9 +27,7 @@ export const editorCanvas = {
   cannot_paste: "Your browser doesn't allow this. Press Ctrl V or ⌘ V to paste.",
 
   group: "Group {name}",
-  group_unnamed: "Group without a name",
   group_collapsed: "Collapsed group {name}",
-  group_collapsed_unnamed: "Collapsed group without a name",
   group_steps:
     "{steps, plural, one {# step} other {# steps}}{problems, plural, =0 {} one {, # problem} other {, # problems}}",
   expand_group: "Expand this group",

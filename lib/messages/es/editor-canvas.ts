@@ -29,9 +29,7 @@ export const editorCanvas = {
   cannot_paste: "Su navegador no lo permite. Presione Ctrl V o ⌘ V para pegar.",
 
   group: "Grupo {name}",
-  group_unnamed: "Grupo sin nombre",
   group_collapsed: "Grupo contraído {name}",
-  group_collapsed_unnamed: "Grupo contraído sin nombre",
   group_steps:
     "{steps, plural, one {# paso} other {# pasos}}{problems, plural, =0 {} one {, # problema} other {, # problemas}}",
   expand_group: "Expandir este grupo",
