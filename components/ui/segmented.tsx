@@ -53,8 +53,10 @@ export function Segmented<T extends string>({
           )}
         >
           {option.label}
+          {/* The space keeps the two apart when they are read aloud. */}
+          {option.count === undefined ? null : " "}
           {option.count === undefined ? null : (
-            <span className="ml-1.5 font-normal text-ink-3 text-xs tabular-nums">{count(option.count)}</span>
+            <span className="ml-0.5 font-normal text-ink-3 text-xs tabular-nums">{count(option.count)}</span>
           )}
         </button>
       ))}
