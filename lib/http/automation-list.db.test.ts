@@ -45,7 +45,7 @@ describe("the list of automations", () => {
   it("counts the automations of each status that match the search, whatever status is shown", async () => {
     const made = async (name: string) => (await call("POST", "/v1/automations", { name, nodes })).body.id;
     const [, archived] = [await made("Counted draft"), await made("Counted past")];
-    await call("POST", `/v1/automations/${archived}/archive`);
+    await call("DELETE", `/v1/automations/${archived}`);
     const { body } = await call("GET", "/v1/automations?q=counted&status=draft");
     expect([body.total, body.counts]).toEqual([1, { active: 0, paused: 0, draft: 1, archived: 1 }]);
   });
