@@ -24,8 +24,8 @@ export function arrowhead(props: Pick<EdgeEnds, "targetX" | "targetY" | "targetP
   const [x, y] = [place(props.targetX), place(props.targetY)];
   const { length, half } = HEAD;
   return isAbove(props)
-    ? `M${x},${y + TIP} l${-half},${-length} h${2 * half} z`
-    : `M${x + TIP},${y} l${-length},${-half} v${2 * half} z`;
+    ? `M${x},${y + TIP}l${-half},${-length}h${2 * half}z`
+    : `M${x + TIP},${y}l${-length},${-half}v${2 * half}z`;
 }
 
 export function edgePath(props: EdgeEnds): Path {

@@ -1,10 +1,10 @@
 import "server-only";
 import { CONSENT_WORDS } from "@/lib/automation/opt-out";
 import { ApiError, invalid } from "@/lib/contract/errors";
+import { WORD } from "@/lib/desk/consent-word";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { type PageQuery, pageOf } from "@/lib/services/keyset-page";
 import { likeText, nameWords, readSearch } from "@/lib/services/search/search-text";
-import { WORD } from "./consent-word";
 import { readContact } from "./contacts";
 import { notifyAssigned } from "./notify-assigned";
 

@@ -3,9 +3,9 @@ import { CONSENT_WORDS } from "@/lib/automation/opt-out";
 import { kindsFor } from "@/lib/contract/notice-settings";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
+import { WORD } from "@/lib/desk/consent-word";
 import { translator } from "@/lib/messages/translator";
 import type { WorkspaceCtx, Workspaces } from "@/lib/services/context";
-import { WORD } from "@/lib/services/desk/consent-word";
 import { postNotice } from "./post";
 
 /** An automation that answers at once, and a caller who redials, leave nothing to do. */
