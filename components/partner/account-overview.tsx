@@ -70,15 +70,15 @@ function Figures({ summary }: { summary: Overview }) {
   const resells = useResells();
   const { id: partnerId } = useTenant();
   const tab = (name: string) => `/p/${partnerId}/accounts/${summary.id}?tab=${name}`;
-  const { currency, committedMinor, projectedMinor, marginMinor, priceMinor } = summary;
+  const { currency, committedMinor, netMinor, projectedMinor, marginMinor, priceMinor } = summary;
   if (committedMinor === null || projectedMinor === null) return null;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
         label={shared("committed_this_month")}
         href={tab("billing")}
-        value={money(committedMinor, currency)}
-        note={t("committed_note")}
+        value={money(netMinor ?? committedMinor, currency)}
+        note={t("committed_note", { amount: money(committedMinor, currency) })}
       />
       <Figure
         label={shared("projected")}

@@ -37,7 +37,7 @@ export const accountPage = {
   activity: "Activity",
   activity_about: "Calls and texts of the last 30 days",
   activity_by_day: "Activity by day",
-  committed_note: "Base fee and usage so far, before discount",
+  committed_note: "Base fee and usage, {amount} before discount",
   more_by_month_end: "{amount} more by the end of the month, before discount",
   no_more_overage: "Before discount. No more overage expected",
   margin_so_far: "Margin so far",

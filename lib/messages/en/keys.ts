@@ -10,7 +10,7 @@ export const keys = {
   none_about: "Create a key to call the API from your systems.",
   name: "Name",
   key: "Key",
-  scopes: "Scopes",
+  scopes: "Permissions",
   allowed_from: "Allowed from",
   last_used: "Last used",
   created: "Created",
@@ -65,7 +65,7 @@ export const keys = {
   ip_line: "Line {line, number} {problem}.",
 
   edit_title: "Edit {name}",
-  edit_about: "Scopes: {scopes}. Scopes can't be changed. Create another key instead.",
+  edit_about: "Permissions: {scopes}. Permissions can't be changed. Create another key instead.",
   save: "Save",
   rotated: "{name} is rotated",
   rotate_title: "Rotate {name}?",

@@ -39,7 +39,7 @@ export const accountPage = {
   activity: "Actividad",
   activity_about: "Llamadas y mensajes de texto de los últimos 30 días",
   activity_by_day: "Actividad por día",
-  committed_note: "Cargo base y uso hasta ahora, antes del descuento",
+  committed_note: "Cargo base y uso, {amount} antes del descuento",
   more_by_month_end: "{amount} más al final del mes, antes del descuento",
   no_more_overage: "Antes del descuento. No se espera más excedente",
   margin_so_far: "Margen hasta ahora",

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
 
 let api: Api;
+let partner: { key: string };
 let account: { id: string; key: string };
 let automationId: string;
 
 beforeAll(async () => {
   api = await createApi({ unlimited: true });
-  const partner = await api.newPartner();
+  partner = await api.newPartner();
   account = await api.newAccount(partner.key, { plan: "starter" });
   const sms = (id: string, next?: string) => ({
     id,
@@ -64,6 +65,18 @@ it("counts the trigger's events, the longest path and only the overage", async (
   expect(body.smsPerMonth).toBeGreaterThanOrEqual(373);
   expect(body.amountMinor).toBeGreaterThan(0);
   expect(body.text).toBe(`about ${body.smsPerMonth} SMS a month more, +${body.amount.toFixed(2)} USD`);
+});
+
+it("estimates at the prices of the account's partner, not at the platform's", async () => {
+  const { amountMinor: atList } = (await estimate()).body;
+  const resale = (terms: object) =>
+    api.call("PUT", `/v1/partner/accounts/${account.id}/resale`, { key: partner.key, body: terms });
+  expect((await resale({ markupPercent: "100" })).status).toBe(200);
+  expect((await estimate()).body.amountMinor).toBe(2 * atList);
+  await resale({ included: { sms: 1_000_000 } });
+  expect((await estimate()).body.amountMinor).toBe(0);
+  await resale({});
+  expect((await estimate()).body.amountMinor).toBe(atList);
 });
 
 it("adds nothing when only the text changes, and ignores events that fail the conditions", async () => {

@@ -10,7 +10,8 @@ import { monthAtPace, nextWholeMonth, PACE_DAYS, paceSpan } from "@/lib/billing/
 import { periodEnd } from "@/lib/billing/periods";
 import { ApiError } from "@/lib/contract/errors";
 import { idAt } from "@/lib/id";
-import { accountFacts, partnerNow, priceBookFor } from "@/lib/services/billing/facts";
+import { accountFacts, partnerNow } from "@/lib/services/billing/facts";
+import { customerBook } from "@/lib/services/billing/resale/prices";
 import { liveSpan } from "@/lib/services/billing/rollups";
 import type { WorkspaceCtx } from "@/lib/services/context";
 
@@ -56,7 +57,7 @@ async function costOf(ctx: WorkspaceCtx, of: { draft: Sending; live: Sending | n
     accounts: [workspaceId],
   });
   const used = (await liveSpan(ctx.tx, { partnerId, workspaceId, ...paceSpan(now) })).get(workspaceId);
-  const { book } = await priceBookFor(ctx.tx, period);
+  const book = await customerBook(ctx, period);
   const { currency } = book;
   if (!account) return { runsPerMonth: 0, smsPerMonth: 0, moreSmsPerMonth: 0, amountMinor: 0, currency };
   const usage = monthAtPace(used, { period, now, since: account.createdAt.getTime() });

@@ -12,7 +12,8 @@ import { invalid } from "@/lib/contract/errors";
 import { type GoalShare, MOST_OUTCOME_DAYS, type OutcomesView } from "@/lib/contract/outcomes";
 import { readAutomation } from "@/lib/services/automations/automation";
 import { definitionAt } from "@/lib/services/automations/versions";
-import { partnerNow, priceBookFor } from "@/lib/services/billing/facts";
+import { partnerNow } from "@/lib/services/billing/facts";
+import { customerBook } from "@/lib/services/billing/resale/prices";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { costPerGoal } from "./cost-per-goal";
 import { type Counted, countPeople, type Group, type StepCount } from "./count-people";
@@ -145,7 +146,7 @@ async function holdoutOf(
 
 async function textPrice(ctx: WorkspaceCtx) {
   const now = await partnerNow(ctx.tx, ctx.tenant.partnerId, ctx.now);
-  const { book } = await priceBookFor(ctx.tx, periodOf(now.getTime()));
+  const book = await customerBook(ctx, periodOf(now.getTime()));
   const { unitPrice, per } = book.plans[planSchema.parse(ctx.tenant.plan)].sms;
   return { unitPrice, per, currency: book.currency };
 }

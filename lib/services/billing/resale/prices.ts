@@ -1,6 +1,6 @@
 import "server-only";
 import { type Period, periodEnd, periodOf } from "@/lib/billing/periods";
-import { PLANS, type Plan, type PlanPrice } from "@/lib/billing/price-book";
+import { PLANS, type Plan, type PlanPrice, type PriceBook } from "@/lib/billing/price-book";
 import { lossesOf, resalePlanPrice } from "@/lib/billing/resale";
 import {
   type ResalePlans,
@@ -12,7 +12,7 @@ import {
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/db/tx";
 import { partnerNow, priceBookFor } from "@/lib/services/billing/facts";
-import { audit, type PartnerCtx } from "@/lib/services/context";
+import { audit, type PartnerCtx, type WorkspaceCtx } from "@/lib/services/context";
 
 /** The resale terms of a month: those that were newest when it ended, or that are newest now. */
 export type MonthTerms = { version: number; plans: ResalePlans; of: ReadonlyMap<string, ResaleTerms> };
@@ -40,6 +40,25 @@ export async function termsOf(
 
 export function pricesOf({ plans, of }: MonthTerms, accountId: string): ResalePrices {
   return { plans, own: of.get(accountId) ?? null };
+}
+
+/** The price book at the prices an account pays its partner. The platform's own are not for the account's people. */
+export async function customerBook({ tx, tenant }: WorkspaceCtx, period: Period): Promise<PriceBook> {
+  const { id, partnerId } = tenant;
+  const { book } = await priceBookFor(tx, period);
+  const prices = await tx.as({ kind: "partner", id: partnerId }, async () =>
+    pricesOf(await termsOf(tx, { partnerId, period }), id),
+  );
+  const atResale = (plan: Plan) => resalePlanPrice(plan, book.plans[plan], prices);
+  return {
+    ...book,
+    plans: {
+      starter: atResale("starter"),
+      professional: atResale("professional"),
+      business: atResale("business"),
+      enterprise: atResale("enterprise"),
+    },
+  };
 }
 
 type Stored = { version: number; at: Date; terms: unknown };
