@@ -21,6 +21,6 @@ describe("csvOf", () => {
   });
 
   it("leaves numbers unchanged, including negative ones", () => {
-    expect(csvOf([[-5, 1.25]])).toBe("-5,1.25\r\n");
+    expect(csvOf([[-5, 1.25, "-24.60", "-1+1", "-"]])).toBe("-5,1.25,-24.60,'-1+1,'-\r\n");
   });
 });

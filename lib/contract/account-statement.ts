@@ -21,7 +21,7 @@ export const getAccountStatement = contract({
   path: "/v1/partner/billing/account-statement",
   summary: "Get your statement of account",
   description:
-    "What you owed at the start, every entry of the ledger in between, and what you owed at the end. At most 24 months. With ?format=csv or Accept: text/csv, the response is a file of the entries.",
+    "What you owed at the start, every entry of the ledger in between, and what you owed at the end. At most 24 months. With ?format=csv or Accept: text/csv, the response is a file of the entries; an opening balance is its first row.",
   query: query.extend({
     format: z.enum(["csv"]).optional().describe("Export as a file, the same as Accept: text/csv"),
   }),

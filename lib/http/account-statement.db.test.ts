@@ -52,6 +52,19 @@ describe("the statement of account", () => {
     expect(second.openingMinor).toBe(first.closingMinor);
   });
 
+  it("exports amounts with their cents, from the opening balance on", async () => {
+    const { text } = await get("?format=csv&from=2026-06-10T00:00:00Z&to=2026-08-01T00:00:00Z");
+    const cells = text.split("\r\n").map((row) => row.split(","));
+    expect(cells.slice(1, -1).map((row) => [row[2], ...row.slice(5, 7)])).toEqual([
+      ["opening", "", "49.00"],
+      ["payment", "-49.00", "0.00"],
+      ["invoice", "49.00", "49.00"],
+      ["credit", "-9.00", "40.00"],
+    ]);
+    const all = await get("?format=csv&from=2026-05-01T00:00:00Z&to=2026-08-01T00:00:00Z");
+    expect(all.text).not.toContain("opening");
+  });
+
   it("is a document with the same bytes each time", async () => {
     const span = "/pdf?from=2026-06-10T00:00:00Z&to=2026-08-01T00:00:00Z";
     const one = await get(span);

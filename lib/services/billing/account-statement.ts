@@ -1,6 +1,6 @@
 import "server-only";
 import { csvOf } from "@/lib/billing/csv";
-import { minorFromText, minorToNumber } from "@/lib/billing/money";
+import { minorFromText, minorToNumber, minorToText } from "@/lib/billing/money";
 import { periodOf } from "@/lib/billing/periods";
 import { invalid } from "@/lib/contract/errors";
 import type { PartnerCtx } from "@/lib/services/context";
@@ -59,18 +59,19 @@ export async function readAccountStatement(ctx: PartnerCtx, asked: Asked) {
 const COLUMNS = ["id", "at", "kind", "invoice", "creditNote", "amount", "balance", "currency"];
 
 export async function accountStatementCsv(ctx: PartnerCtx, asked: Asked): Promise<string> {
-  const { entries, currency } = await readAccountStatement(ctx, asked);
+  const { from, openingMinor, entries, currency } = await readAccountStatement(ctx, asked);
+  const opening = ["", from.toISOString(), "opening", "", "", "", minorToText(openingMinor), currency];
   const rows = entries.map(({ id, at, kind, global_id, credit_note_id, amountMinor, balanceMinor }) => [
     id,
     at.toISOString(),
     kind,
     global_id ?? "",
     credit_note_id ?? "",
-    minorToNumber(amountMinor),
-    minorToNumber(balanceMinor),
+    minorToText(amountMinor),
+    minorToText(balanceMinor),
     currency,
   ]);
-  return csvOf([COLUMNS, ...rows]);
+  return csvOf([COLUMNS, ...(openingMinor === 0 ? [] : [opening]), ...rows]);
 }
 
 export async function accountStatement(ctx: PartnerCtx, asked: Asked) {

@@ -1,6 +1,6 @@
 import "server-only";
 import { minorFromText } from "@/lib/billing/money";
-import { type Period, periodEnd, periodOf, shiftPeriod } from "@/lib/billing/periods";
+import { periodEnd, periodOf, shiftPeriod } from "@/lib/billing/periods";
 import { resalePlansSchema } from "@/lib/billing/resale-terms";
 import type { Tx } from "@/lib/db/tx";
 import { change } from "@/lib/services/accounts/change";
@@ -145,13 +145,13 @@ function billingSteps(t: Tx, story: Story): Step[] {
       steps.push({ at: paidAt - HOUR, do: () => remindUntil(ctx(BILLING), new Date(paidAt - HOUR)) });
     if (months === DISPUTED) steps.push(...disputeSteps(t, story, { id, at: paidAt }));
     else steps.push({ at: paidAt, do: () => payRest(ctx(operator), { id, now: new Date(paidAt) }) });
-    if (months === CREDITED) steps.push(creditStep(ctx(operator), { id, at: paidAt + 6 * DAY, period }));
+    if (months === CREDITED) steps.push(creditStep(ctx(operator), { id, at: paidAt + 6 * DAY }));
   }
   return steps;
 }
 
-function creditStep(ctx: CloseCtx, { id, at, period }: { id: string; at: number; period: Period }): Step {
-  const reason = `Texts of ${period}-14 were sent twice after an outage on our side`;
+function creditStep(ctx: CloseCtx, { id, at }: { id: string; at: number }): Step {
+  const reason = "Calls of one afternoon were counted twice after an outage on our side";
   return { at, do: () => credit(ctx, { invoiceId: id, amountMinor: 2_460, reason, now: new Date(at) }) };
 }
 
