@@ -138,6 +138,17 @@ const preview = z
             .array(conflict)
             .meta({ description: "Fields that both the account and the template changed" }),
           reason: reason.meta({ description: "Why it would be skipped or would fail, or null" }),
+          warnings: z
+            .array(
+              z.object({
+                code: z.string().meta({ description: "A code such as same_message_twice" }),
+                message: z.string().meta({ description: "The warning as a sentence" }),
+              }),
+            )
+            .meta({
+              description:
+                "What its other automations would do beside it, such as texting the same person on the same event",
+            }),
         }),
       )
       .meta({ description: "In the order they would be pushed" }),

@@ -372,6 +372,20 @@ describe("a preview", () => {
     ]);
   });
 
+  it("warns of another automation that texts the same person, also of one with the same name", async () => {
+    const own = await account();
+    const hello = { definition: definition(sms("Hello")) };
+    const [first, second] = [await template(hello), await template(hello)];
+    await publish(first, { accounts: ids(own) });
+    await work();
+    const { body } = await ask("POST", `/${second}/publish/preview`, { accounts: ids(own) });
+    expect(body.accounts).toMatchObject([
+      { outcome: "created", warnings: [{ code: "same_message_twice", message: expect.any(String) }] },
+    ]);
+    const itself = await ask("POST", `/${first}/publish/preview`, { accounts: ids(own) });
+    expect(itself.body.accounts).toMatchObject([{ outcome: "unchanged", warnings: [] }]);
+  });
+
   it("refuses what a publish refuses", async () => {
     const id = await template({ definition: definition(sms("Hello")) });
     const preview = (body: object) => ask("POST", `/${id}/publish/preview`, body);

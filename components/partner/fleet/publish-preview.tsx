@@ -68,7 +68,7 @@ function Result({ accounts, total }: Preview) {
   );
 }
 
-function Account({ accountName, outcome, changes, conflicts, reason }: Previewed) {
+function Account({ accountName, outcome, changes, conflicts, reason, warnings }: Previewed) {
   const t = useWords("fleet");
   return (
     <li aria-label={accountName} className="flex flex-col gap-1 px-3 py-2">
@@ -79,6 +79,11 @@ function Account({ accountName, outcome, changes, conflicts, reason }: Previewed
         </Badge>
       </p>
       {reason ? <p className="text-ink-2 text-sm">{t.sentence(reason.message)}</p> : null}
+      {warnings.map(({ message }) => (
+        <p key={message} className="text-sm text-warn">
+          {t.sentence(message)}
+        </p>
+      ))}
       {conflicts.length > 0 ? (
         <p className="text-ink-2 text-sm">{t("both_changed_count", { count: conflicts.length })}</p>
       ) : null}

@@ -18,7 +18,7 @@ const MOST_PREVIEWED = 50;
 type Previewed = PublishPreview["accounts"][number];
 type Result = Omit<Previewed, "accountId" | "accountName">;
 
-const NOTHING = { conflicts: [], changes: [], reason: null };
+const NOTHING = { conflicts: [], changes: [], reason: null, warnings: [] };
 
 /** The effect of publishing on each account, by the same decisions as a push. Nothing is written. */
 export async function previewPublish(
@@ -70,12 +70,12 @@ async function previewAccount(ctx: PartnerCtx, { accountId, ours, copy }: Accoun
       case "conflict":
         return { ...NOTHING, outcome: "conflict", conflicts: plan.conflicts };
       case "create":
-        return (await refusal(own, null, ours)) ?? { ...NOTHING, outcome: "created" };
+        return judged(own, NEW, ours, { ...NOTHING, outcome: "created" });
       case "update": {
         const { automation, before, live } = plan;
         if (hashOf(live) === automation.liveHash) return { ...NOTHING, outcome: "unchanged" };
         const changes = await changesBetween(own, { before, after: live });
-        return (await refusal(own, automation.id, live)) ?? { ...NOTHING, outcome: "updated", changes };
+        return judged(own, automation.id, live, { ...NOTHING, outcome: "updated", changes });
       }
       default:
         return plan satisfies never;
@@ -86,9 +86,23 @@ async function previewAccount(ctx: PartnerCtx, { accountId, ours, copy }: Accoun
 const baseOf = (ctx: PartnerCtx, { templateId, revision }: FleetCopy): Promise<FleetRevision> =>
   readRevision(ctx, { templateId, number: revision });
 
-/** A definition that this account could not deploy, such as one with a service it does not have. */
-async function refusal(ctx: WorkspaceCtx, id: string | null, definition: Definition): Promise<Result | null> {
-  const [first] = (await problemsHere(ctx, { id, definition })).errors;
-  if (!first) return null;
-  return { ...NOTHING, outcome: "failed", reason: { code: "validation_failed", message: first.message } };
+/** A push creates an automation beside those the account has, also beside one of the same name. */
+const NEW = "";
+
+/** What only others of the account's automations add to a step. */
+const BESIDE_OTHERS = new Set(["same_message_twice", "causal_loop"]);
+
+/** The result with its warnings. A definition may be one the account could not deploy, for want of a service. */
+async function judged(
+  ctx: WorkspaceCtx,
+  id: string,
+  definition: Definition,
+  result: Result,
+): Promise<Result> {
+  const { errors, warnings } = await problemsHere(ctx, { id, definition });
+  const [first] = errors;
+  if (first)
+    return { ...NOTHING, outcome: "failed", reason: { code: "validation_failed", message: first.message } };
+  const beside = warnings.filter(({ code }) => BESIDE_OTHERS.has(code));
+  return { ...result, warnings: beside.map(({ code, message }) => ({ code, message })) };
 }
