@@ -121,9 +121,9 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   await expect(page.getByText(/^paid /)).toBeVisible();
 
   await page.goto(`${base}/billing`);
-  await page.getByRole("button", { name: "Forward one year" }).click();
+  await page.getByRole("button", { name: "Close 12 months" }).click();
   await expect(confirmed).toContainText("12 invoices are issued");
-  await confirmed.getByRole("button", { name: "Forward one year" }).click();
+  await confirmed.getByRole("button", { name: "Close 12 months" }).click();
   await expect(invoices.getByRole("row")).toHaveCount(15);
 
   // Every page counts months by the sandbox's clock, not by the real one.

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Building2, Check, ChevronsUpDown, ShieldCheck, Store } from "lucide-react";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@/components/ui/menu";
+import { day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { createClient } from "@/lib/contract/client";
 import { getMe } from "@/lib/contract/people";
@@ -27,6 +28,13 @@ export function Switcher() {
           <span title={tenant.name} className="wrap-anywhere line-clamp-2 font-medium text-base leading-5">
             {tenant.name}
           </span>
+          {tenant.sandbox ? (
+            <span className="block text-ink-2 text-xs">
+              {tenant.clockAt === undefined
+                ? t("in_sandbox")
+                : t("in_sandbox_at", { day: day(tenant.clockAt, "UTC") })}
+            </span>
+          ) : null}
           <span className="sr-only">{t("switch_workspace")}</span>
         </span>
         <ChevronsUpDown className="size-4 shrink-0 text-ink-3" aria-hidden />

@@ -25,7 +25,7 @@ export const billing = {
   write_to_pay: "Write to {email} to agree on how to pay.",
   other_ways_to_pay: "Other ways to pay",
   how_to_pay: "How to pay",
-  sandbox_no_payment: "Test invoices fall due like real ones, but nobody pays them.",
+  sandbox_no_payment: "Test invoices fall due like real ones, but no money moves.",
 
   committed_discounted: "Base fees for the whole month and usage so far, after {discount} discount",
   committed_note: "Base fees for the whole month, and usage so far",
@@ -89,9 +89,9 @@ export const billing = {
   close_month: "Close this month…",
   close_month_title: "Close {month}?",
   close_month_verb: "Close {month}",
-  forward_year: "Forward one year…",
-  forward_year_title: "Forward this sandbox one year?",
-  forward_year_verb: "Forward one year",
+  forward_year: "Close 12 months…",
+  forward_year_title: "Close 12 months in this sandbox?",
+  forward_year_verb: "Close 12 months",
   clock_moves: "The sandbox's clock moves from {from} to {to}. It can't go back.",
   clock_invoices:
     "{count, plural, one {The invoice for {first} is issued} other {# invoices are issued, {first} to {last}}}, for {accounts, plural, one {# account} other {# accounts}}.",

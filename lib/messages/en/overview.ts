@@ -49,7 +49,7 @@ export const overview = {
   due_since: "{amount} due since {day}",
   due_and_asked: "{due}. Your question waits for an answer.",
   webhook_failing: "A webhook endpoint is failing",
-  webhook_failing_since: "{url}, since <ago>5 minutes ago</ago>",
+  webhook_failing_since: "{url}, first failed <ago>5 minutes ago</ago>",
   key_expires: "The API key {name} expires soon",
   key_expires_on: "On {day}. Rotate it to keep your integration working.",
 } as const;

@@ -128,6 +128,8 @@ export const shell = {
   security: "Security",
   notifications: "Notifications",
   switch_workspace: "Switch workspace",
+  in_sandbox: "Sandbox",
+  in_sandbox_at: "Sandbox at {day}",
   workspaces: "Workspaces",
   partners: "Partners",
   platform: "Platform",

@@ -27,7 +27,7 @@ export const billing = {
   write_to_pay: "Escriba a {email} para acordar cómo pagar.",
   other_ways_to_pay: "Otras formas de pago",
   how_to_pay: "Cómo pagar",
-  sandbox_no_payment: "Las facturas de prueba vencen como las reales, pero nadie las paga.",
+  sandbox_no_payment: "Las facturas de prueba vencen como las reales, pero no se mueve dinero.",
 
   committed_discounted: "Cargos base del mes completo y uso hasta ahora, después de {discount} de descuento",
   committed_note: "Cargos base del mes completo y uso hasta ahora",
@@ -92,9 +92,9 @@ export const billing = {
   close_month: "Cerrar este mes…",
   close_month_title: "¿Cerrar {month}?",
   close_month_verb: "Cerrar {month}",
-  forward_year: "Avanzar un año…",
-  forward_year_title: "¿Avanzar un año este entorno de pruebas?",
-  forward_year_verb: "Avanzar un año",
+  forward_year: "Cerrar 12 meses…",
+  forward_year_title: "¿Cerrar 12 meses en este entorno de pruebas?",
+  forward_year_verb: "Cerrar 12 meses",
   clock_moves: "El reloj del entorno de pruebas pasa del {from} al {to}. No puede retroceder.",
   clock_invoices:
     "{count, plural, one {Se emite la factura de {first}} other {Se emiten # facturas, de {first} a {last}}}, por {accounts, plural, one {# cuenta} other {# cuentas}}.",

@@ -51,7 +51,7 @@ export const overview = {
   due_since: "{amount} por pagar desde el {day}",
   due_and_asked: "{due}. Su pregunta espera una respuesta.",
   webhook_failing: "Un destino de webhooks está fallando",
-  webhook_failing_since: "{url}, desde <ago>hace 5 minutos</ago>",
+  webhook_failing_since: "{url}, falló por primera vez <ago>hace 5 minutos</ago>",
   key_expires: "La clave de API {name} vence pronto",
   key_expires_on: "El {day}. Rótela para que su integración siga funcionando.",
 } satisfies Translation<typeof en>;

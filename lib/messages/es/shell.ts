@@ -131,6 +131,8 @@ export const shell = {
   security: "Seguridad",
   notifications: "Notificaciones",
   switch_workspace: "Cambiar de espacio de trabajo",
+  in_sandbox: "Entorno de pruebas",
+  in_sandbox_at: "Entorno de pruebas al {day}",
   workspaces: "Espacios de trabajo",
   partners: "Socios",
   platform: "Plataforma",
