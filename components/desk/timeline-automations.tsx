@@ -101,7 +101,7 @@ export function NotStarted({ list }: { list: EventView["notStarted"] }) {
       {list.map(({ automationId, reason }) => (
         <li key={automationId} className="break-words">
           <span className="font-medium">{nameOf(automationId) ?? t("an_automation_title")}</span>:{" "}
-          {reasonText(reason)}
+          {reasonText(reason, t)}
         </li>
       ))}
     </ul>

@@ -1,4 +1,6 @@
+import { ENGLISH, type Wording } from "@/lib/wording";
 import type { Evaluated } from "./conditions";
+import { lower } from "./joined";
 import type { Json, JsonObject } from "./json";
 import { operatorSpec } from "./operators";
 
@@ -28,27 +30,39 @@ type StartReason = {
 export type ExplainedStart = { reason: StartReason; wouldStartIf: string };
 
 /** Explains the reason that an event recorded when it was dispatched; null for a code of an older release. */
-export function explainRefusal({ code, ...detail }: JsonObject): ExplainedStart | null {
-  if (code === "condition") return explainCondition("trigger_condition", detail);
-  if (code === "entry_rule" || code === "overlap") return explainEntry(String(detail.mode ?? code), detail);
-  if (code === "rate_limited") {
-    const allowed = typeof detail.perMinute === "number" ? ` of ${runs(detail.perMinute)}` : "";
+export function explainRefusal({ code, ...detail }: JsonObject, t: Wording = ENGLISH): ExplainedStart | null {
+  if (code === "condition") return explainCondition("trigger_condition", detail, t);
+  if (code === "entry_rule" || code === "overlap")
+    return explainEntry(String(detail.mode ?? code), detail, t);
+  if (code === "rate_limited")
     return explained(
       "rate_limit",
-      `Its limit${allowed} per minute was reached.`,
-      "The event arrives when fewer runs have started within the last minute, or the limit is raised.",
+      limitText(detail.perMinute, t),
+      t.phrase(
+        "The event arrives when fewer runs have started within the last minute, or the limit is raised.",
+      ),
     );
-  }
-  if (code === "holdout") {
-    const share = typeof detail.percent === "number" ? ` (${detail.percent}%)` : "";
+  if (code === "holdout")
     return explained(
       "holdout",
-      `This person is in the share${share} that is left out for comparison.`,
-      "The automation doesn't leave people out for comparison.",
+      typeof detail.percent === "number"
+        ? t.phrase("This person is in the share ({0}%) that is left out for comparison.", {
+            0: String(detail.percent),
+          })
+        : t.phrase("This person is in the share that is left out for comparison."),
+      t.phrase("The automation doesn't leave people out for comparison."),
     );
-  }
   const fixed = typeof code === "string" && Object.hasOwn(FIXED, code) ? FIXED[code] : undefined;
-  return fixed ? explained(...fixed) : null;
+  if (!fixed) return null;
+  const [reason, message, wouldStartIf] = fixed;
+  return explained(reason, t.phrase(message), t.phrase(wouldStartIf));
+}
+
+function limitText(perMinute: unknown, t: Wording): string {
+  if (typeof perMinute !== "number") return t.phrase("Its limit per minute was reached.");
+  return perMinute === 1
+    ? t.phrase("Its limit of 1 run per minute was reached.")
+    : t.phrase("Its limit of {n} runs per minute was reached.", { n: String(perMinute) });
 }
 
 const FIXED: Record<string, readonly [StartReasonCode, string, string]> = {
@@ -76,17 +90,22 @@ const FIXED: Record<string, readonly [StartReasonCode, string, string]> = {
 export function explainCondition(
   code: "trigger_condition" | "condition",
   detail: JsonObject | Evaluated,
+  t: Wording = ENGLISH,
 ): ExplainedStart {
   const { field, operator, expected, actual } = detail as JsonObject;
   if (typeof field !== "string")
-    return explained(code, "The trigger's own conditions did not match.", "Its conditions match the event.");
+    return explained(
+      code,
+      t.phrase("The trigger's own conditions did not match."),
+      t.phrase("Its conditions match the event."),
+    );
   const spec = operatorSpec(String(operator));
-  const wanted = spec?.value === "none" ? "" : ` ${valueText(expected)}`;
-  const asked = `${fieldText(field)} ${spec?.label ?? String(operator)}${wanted}`;
+  const wanted = spec?.value === "none" ? "" : ` ${valueText(expected, t)}`;
+  const asked = `${fieldText(field, t)} ${spec ? t.spec(spec.label) : String(operator)}${wanted}`;
   const { reason, wouldStartIf } = explained(
     code,
-    `Condition not met: ${asked} (it was ${valueText(actual)}).`,
-    `${asked.charAt(0).toUpperCase()}${asked.slice(1)}.`,
+    t.phrase("Condition not met: {asked} (it was {actual}).", { asked, actual: valueText(actual, t) }),
+    `${capitalized(asked)}.`,
   );
   const operands = { field, operator: String(operator), expected: expected ?? null, actual: actual ?? null };
   return { reason: { ...reason, ...operands }, wouldStartIf };
@@ -112,20 +131,21 @@ const ENTRY: Record<string, readonly [string, string]> = {
   overlap: ["Its earlier run was still in progress.", "The earlier run has ended."],
 };
 
-function explainEntry(mode: string, { again }: JsonObject): ExplainedStart {
+function explainEntry(mode: string, { again }: JsonObject, t: Wording): ExplainedStart {
   const [message, wouldStartIf] = ENTRY[mode] ?? [
     "This person has entered before.",
     "The entry rule lets the person in again.",
   ];
-  const until = typeof again === "string" ? `The event arrives at ${again} or later.` : wouldStartIf;
-  return explained("entry_rule", message, until);
+  const until =
+    typeof again === "string"
+      ? t.phrase("The event arrives at {0} or later.", { 0: again })
+      : t.phrase(wouldStartIf);
+  return explained("entry_rule", t.phrase(message), until);
 }
 
 function explained(code: StartReasonCode, message: string, wouldStartIf: string): ExplainedStart {
   return { reason: { code, message }, wouldStartIf };
 }
-
-const runs = (n: number) => (n === 1 ? "1 run" : `${n} runs`);
 
 /**
  * The names of yes-or-no fields as conditions show them. Pages explain reasons without the schemas of all events, which
@@ -139,15 +159,18 @@ export const FLAG_TITLES: Readonly<Record<string, string>> = {
   withheld: "number withheld",
 };
 
-function fieldText(field: string): string {
+function fieldText(field: string, t: Wording): string {
   const path = field.replace("trigger.", "");
-  return Object.hasOwn(FLAG_TITLES, path) ? (FLAG_TITLES[path] ?? path) : path.replaceAll(/[._]/g, " ");
+  const flag = Object.hasOwn(FLAG_TITLES, path) ? FLAG_TITLES[path] : undefined;
+  return flag ? lower(t.spec(capitalized(flag))) : path.replaceAll(/[._]/g, " ");
 }
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** A compared value in words. */
-export function valueText(value: unknown): string {
-  if (value === undefined || value === null) return "absent";
-  if (typeof value === "boolean") return value ? "yes" : "no";
+export function valueText(value: unknown, t: Wording = ENGLISH): string {
+  if (value === undefined || value === null) return t.phrase("absent");
+  if (typeof value === "boolean") return value ? t.phrase("yes") : t.phrase("no");
   if (typeof value === "string") return `“${value}”`;
-  return Array.isArray(value) ? value.map(valueText).join(", ") : JSON.stringify(value);
+  return Array.isArray(value) ? value.map((one) => valueText(one, t)).join(", ") : JSON.stringify(value);
 }

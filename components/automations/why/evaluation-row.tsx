@@ -6,8 +6,21 @@ import { Badge } from "@/components/ui/surface";
 import { dayAndClock } from "@/components/ui/when";
 import { eventTitle } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
+import { explainCondition } from "@/lib/automation/start-reasons";
 import type { EvaluationView } from "@/lib/contract/evaluations";
+import type { Wording } from "@/lib/wording";
 import { withLocalTimes } from "./local-times";
+
+type Reason = NonNullable<EvaluationView["reason"]>;
+
+/** A condition names its value already, so the opposite need not be repeated. */
+const isCondition = (reason: Reason | null) =>
+  reason?.code === "condition" || reason?.code === "trigger_condition";
+
+const evaluationText = (reason: Reason, t: Wording): string =>
+  reason.field === undefined
+    ? t.sentence(reason.message)
+    : explainCondition("condition", reason as Parameters<typeof explainCondition>[1], t).reason.message;
 
 /** One automation's decision about one event. */
 export function EvaluationRow({ evaluation }: { evaluation: EvaluationView }) {
@@ -34,10 +47,12 @@ export function EvaluationRow({ evaluation }: { evaluation: EvaluationView }) {
         </time>
       </p>
       <p className="text-ink-3 text-sm">{t("event_version", { event, version: `${version}` })}</p>
-      {reason ? <p className="break-words">{reason.message}</p> : null}
-      {wouldStartIf ? (
+      {reason ? <p className="break-words">{evaluationText(reason, t)}</p> : null}
+      {wouldStartIf && !isCondition(reason) ? (
         <p className="break-words text-ink-2 text-sm">
-          {t(started ? "acted_if" : "started_if", { condition: withLocalTimes(wouldStartIf, timezone) })}
+          {t(started ? "acted_if" : "started_if", {
+            condition: t.sentence(withLocalTimes(wouldStartIf, timezone)),
+          })}
         </p>
       ) : null}
       {runId && may("automations:read") ? (

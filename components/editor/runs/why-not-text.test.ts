@@ -17,7 +17,25 @@ describe("the reason an automation did not start", () => {
     [{ code: "paused" }, "It was paused."],
     [{ code: "quota_used_up" }, "quota used up."],
   ])("%o: %s", (reason, text) => {
-    expect(reasonText(reason)).toBe(text);
+    expect(reasonText(reason, translator("en", "editorRuns"))).toBe(text);
+  });
+
+  it("is in the reader's language", () => {
+    const t = translator("es", "editorRuns");
+    const condition = {
+      code: "condition",
+      field: "trigger.during_hours",
+      operator: "equals",
+      expected: true,
+      actual: false,
+    };
+    expect(reasonText(condition, t)).toBe(
+      "No se cumplió la condición: en el horario de atención es sí (fue no).",
+    );
+    expect(reasonText({ code: "rate_limited", perMinute: 20 }, t)).toBe(
+      "Se alcanzó su límite de 20 ejecuciones por minuto.",
+    );
+    expect(reasonText({ code: "paused" }, t)).toBe("Estaba en pausa.");
   });
 
   it("names the event the automation starts on when it is another one", () => {

@@ -117,7 +117,7 @@ function EventRow({ event, onOpen }: { event: EventView; onOpen: (runId: string)
           {t("show_run")}
         </Button>
       ) : (
-        <p className="text-ink-2">{not ? reasonText(not.reason) : absentText(event, { listens, t })}</p>
+        <p className="text-ink-2">{not ? reasonText(not.reason, t) : absentText(event, { listens, t })}</p>
       )}
       {others > 0 ? <OtherAutomations event={event} /> : null}
     </li>
@@ -137,7 +137,7 @@ function OtherAutomations({ event }: { event: EventView }) {
       ))}
       {event.notStarted.filter(isOther).map(({ automationId, reason }) => (
         <li key={automationId}>
-          {t("other_not_started", { automation: nameOf(automationId), reason: reasonText(reason) })}
+          {t("other_not_started", { automation: nameOf(automationId), reason: reasonText(reason, t) })}
         </li>
       ))}
     </ul>

@@ -58,4 +58,50 @@ export const refusals = {
   "It is in the middle of a list, which would start over.":
     "Está en medio de una lista, que empezaría de nuevo.",
   "It would do this step again: {0}.": "Volvería a hacer este paso: {0}.",
+
+  // Why an automation did not start
+  "Its limit per minute was reached.": "Se alcanzó su límite por minuto.",
+  "Its limit of 1 run per minute was reached.": "Se alcanzó su límite de 1 ejecución por minuto.",
+  "Its limit of {n} runs per minute was reached.": "Se alcanzó su límite de {n} ejecuciones por minuto.",
+  "The event arrives when fewer runs have started within the last minute, or the limit is raised.":
+    "el evento llega cuando se iniciaron menos ejecuciones en el último minuto, o se aumenta el límite.",
+  "This person is in the share ({0}%) that is left out for comparison.":
+    "Esta persona está en la parte ({0} %) que se deja fuera para comparar.",
+  "This person is in the share that is left out for comparison.":
+    "Esta persona está en la parte que se deja fuera para comparar.",
+  "The automation doesn't leave people out for comparison.":
+    "la automatización no deja a nadie fuera para comparar.",
+  "The caller withheld their number, and it uses the caller's phone or contact.":
+    "La persona ocultó su número, y la automatización usa su teléfono o su contacto.",
+  "The caller shows their number.": "la persona muestra su número.",
+  "The contact came with an import that was not asked to start automations.":
+    "El contacto llegó con una importación sin automatizaciones.",
+  "The import is made with automations for new contacts.":
+    "la importación se hace con las automatizaciones para contactos nuevos.",
+  "It was paused.": "Estaba en pausa.",
+  "The automation is resumed.": "se reanuda la automatización.",
+  "It was archived.": "Estaba archivada.",
+  "The automation is restored and resumed.": "se restaura y se reanuda la automatización.",
+  "The account was suspended.": "La cuenta estaba suspendida.",
+  "The account is active.": "la cuenta está activa.",
+  "Automations kept starting each other, and the chain was stopped here.":
+    "Unas automatizaciones iniciaban a otras sin parar, y la cadena se detuvo aquí.",
+  "Fewer automations start each other in a row.": "menos automatizaciones se inician unas a otras seguidas.",
+  "The trigger's own conditions did not match.": "No se cumplieron las condiciones del activador.",
+  "Its conditions match the event.": "el evento cumple sus condiciones.",
+  "Condition not met: {asked} (it was {actual}).": "No se cumplió la condición: {asked} (fue {actual}).",
+  "This person already entered, and each person can enter only once.":
+    "Esta persona ya entró, y cada persona puede entrar solo una vez.",
+  "The entry rule lets a person enter more than once.": "la regla de entrada permite entrar más de una vez.",
+  "This person entered recently.": "Esta persona entró hace poco.",
+  "Enough time has passed since the person last entered.":
+    "ha pasado suficiente tiempo desde la última entrada de la persona.",
+  "This person was still in the automation.": "Esta persona todavía estaba en la automatización.",
+  "The person's earlier run has ended.": "la ejecución anterior de la persona ha terminado.",
+  "Its earlier run was still in progress.": "Su ejecución anterior todavía estaba en curso.",
+  "The earlier run has ended.": "la ejecución anterior ha terminado.",
+  "This person has entered before.": "Esta persona ya había entrado.",
+  "The entry rule lets the person in again.": "la regla de entrada deja entrar otra vez a la persona.",
+  "The event arrives at {0} or later.": "el evento llega el {0} o después.",
+  absent: "ausente",
 };
