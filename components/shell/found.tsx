@@ -55,8 +55,9 @@ export function useFoundText() {
   };
 }
 
-function foundTitle({ kind, id, name, phone }: Found, { phoneText }: Words): string {
+function foundTitle({ kind, id, name, phone }: Found, { t, phoneText }: Words): string {
   if (kind === "invoice") return name ? monthTitle(name) : id;
+  if (kind === "step" && name) return t.spec(name);
   return name ?? (phone ? phoneText(phone) : id);
 }
 

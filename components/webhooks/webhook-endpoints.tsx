@@ -102,7 +102,7 @@ function Endpoint({ hook, onShow, onStep }: EndpointProps) {
           <span>{rich(t.parts("failing_since", { ago: () => <Ago at={failingSince} /> }))}</span>
         </Badge>
       ) : null}
-      <State hook={hook} />
+      {failingSince && hook.status === "enabled" && !hook.gone ? null : <State hook={hook} />}
       <Menu>
         <MenuTrigger asChild>
           <Button kind="ghost" size="icon-sm" aria-label={t("actions_for", { url: hook.url })}>

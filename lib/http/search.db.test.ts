@@ -91,6 +91,11 @@ describe("a workspace's search", () => {
     }
   });
 
+  it("calls an unnamed step what its card says", async () => {
+    const [start] = ofKind((await search("call.missed")).results, "step");
+    expect(start).toMatchObject({ name: "A call is missed", note: "Missed call text" });
+  });
+
   it("finds an object by its id, and nothing for what matches nothing", async () => {
     const [contact] = ofKind((await search("elsa")).results, "contact");
     expect(shown((await search(contact!.id)).results)).toEqual(["contact Elsa Greene-Hall"]);

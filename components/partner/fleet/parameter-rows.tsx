@@ -2,7 +2,7 @@
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { fieldError } from "@/components/ui/error-notice";
-import { FieldAbout, Input } from "@/components/ui/field";
+import { Field, FieldAbout, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { Switch } from "@/components/ui/toggle";
 import { useWords } from "@/components/words/words";
@@ -121,53 +121,59 @@ type RowProps = {
 function Row({ row, place, fault, change, remove }: RowProps) {
   const t = useWords("fleet");
   return (
-    <div className="flex flex-col gap-2 rounded-lg border border-line bg-paper p-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <Input
-          aria-label={t("name_of", { place: String(place) })}
-          className="min-w-0 flex-1 basis-36 font-mono"
-          placeholder="desk_phone"
-          required
-          maxLength={60}
-          value={row.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <Input
-          aria-label={t("label_of", { place: String(place) })}
-          className="min-w-0 flex-1 basis-36"
-          placeholder={t("label_example")}
-          maxLength={80}
-          value={row.label}
-          onChange={({ target }) => change({ label: target.value })}
-        />
-        <Picker
-          aria-label={t("type_of", { place: String(place) })}
-          className="w-auto basis-28"
-          value={row.type}
-          options={TYPES.map((value) => ({ value, label: t(`type_${value}`) }))}
-          onChange={(type) => change({ type: type as ParameterType, preset: "" })}
-        />
+    <div className="flex flex-col gap-2 rounded-lg border border-line bg-paper p-3">
+      <div className="flex flex-wrap items-start gap-2">
+        <Field label={t("parameter_name")} className="min-w-0 flex-1 basis-36">
+          <Input
+            aria-label={t("name_of", { place: String(place) })}
+            className="font-mono"
+            placeholder="desk_phone"
+            required
+            maxLength={60}
+            value={row.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        </Field>
+        <Field label={t("parameter_label")} className="min-w-0 flex-1 basis-36">
+          <Input
+            aria-label={t("label_of", { place: String(place) })}
+            placeholder={t("label_example")}
+            maxLength={80}
+            value={row.label}
+            onChange={({ target }) => change({ label: target.value })}
+          />
+        </Field>
+        <Field label={t("parameter_type")} className="basis-28">
+          <Picker
+            aria-label={t("type_of", { place: String(place) })}
+            value={row.type}
+            options={TYPES.map((value) => ({ value, label: t(`type_${value}`) }))}
+            onChange={(type) => change({ type: type as ParameterType, preset: "" })}
+          />
+        </Field>
         <Button
           type="button"
           kind="ghost"
           size="icon-sm"
+          className="-mr-1 -ml-1"
           aria-label={t("remove_parameter", { place: String(place) })}
           onClick={remove}
         >
           <X aria-hidden />
         </Button>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         {row.type === "choice" ? (
-          <Input
-            aria-label={t("options_of", { place: String(place) })}
-            className="min-w-0 flex-1 basis-48"
-            placeholder={t("options_example")}
-            value={row.options}
-            onChange={({ target }) => change({ options: target.value })}
-          />
+          <Field label={t("parameter_options")} className="min-w-0 flex-1 basis-48">
+            <Input
+              aria-label={t("options_of", { place: String(place) })}
+              placeholder={t("options_example")}
+              value={row.options}
+              onChange={({ target }) => change({ options: target.value })}
+            />
+          </Field>
         ) : null}
-        <div className="min-w-0 flex-1 basis-48">
+        <Field label={t("parameter_default")} className="min-w-0 flex-1 basis-48">
           <ParameterInput
             label={t("default_of", { place: String(place) })}
             type={row.type}
@@ -176,8 +182,8 @@ function Row({ row, place, fault, change, remove }: RowProps) {
             empty={t("no_default")}
             onChange={(preset) => change({ preset })}
           />
-        </div>
-        <span className="flex items-center gap-2 text-sm">
+        </Field>
+        <span className="flex h-8 items-center gap-2 text-sm">
           <Switch
             aria-label={t("is_required", { place: String(place) })}
             checked={row.required}

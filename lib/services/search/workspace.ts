@@ -1,4 +1,6 @@
 import "server-only";
+import { actions } from "@/lib/actions";
+import { eventSpec } from "@/lib/automation/events";
 import type { Found } from "@/lib/contract/search";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { listPeople } from "./members";
@@ -212,10 +214,16 @@ async function automationsMatching(ctx: WorkspaceCtx, { words }: SearchText): Pr
   return [
     ...named.map(({ id, name, status }) => found({ kind: "automation", id, name, status })),
     ...steps.flatMap(({ id, name, does, automation, automation_id: parentId }) =>
-      id === null ? [] : found({ kind: "step", id, name: name || does, note: automation, parentId }),
+      id === null ? [] : found({ kind: "step", id, name: name || labelOf(does), note: automation, parentId }),
     ),
   ];
 }
+
+/** An unnamed step is called what its card says. */
+const labelOf = (does: string | null): string | null =>
+  does === "condition"
+    ? "Condition"
+    : (actions.get(does ?? "")?.label ?? eventSpec(does ?? "")?.label ?? does);
 
 async function byIds(ctx: WorkspaceCtx, named: readonly Named[]): Promise<Found[]> {
   if (named.length === 0) return [];
