@@ -45,8 +45,12 @@ export function InvoicePage({ id }: { id: string }) {
   const words = document.data;
   if (!invoice || !words) return <Skeleton className="h-96 w-full" />;
   const final = invoice.status !== "draft";
-  // The document as issued still asks for the money.
-  const isClosed = invoice.status === "paid" || invoice.status === "void";
+  // The document as issued still asks for all of the money.
+  const hasChanged =
+    invoice.status === "paid" ||
+    invoice.status === "void" ||
+    invoice.payments.length > 0 ||
+    invoice.amountDueMinor < invoice.totalMinor;
   const pdf = (as: "issued" | "current") =>
     `/v1/partner/billing/invoices/${invoice.id}/pdf?as=${as}&partner=${tenant.id}&language=${language}`;
   return (
@@ -79,7 +83,7 @@ export function InvoicePage({ id }: { id: string }) {
                   <ShieldCheck aria-hidden /> {t("proof")}
                 </a>
               </Button>
-              {isClosed ? (
+              {hasChanged ? (
                 <Button asChild kind="ghost">
                   <a href={pdf("issued")} target="_blank" rel="noopener">
                     <FileText aria-hidden /> {t("pdf_issued")}
@@ -87,8 +91,8 @@ export function InvoicePage({ id }: { id: string }) {
                 </Button>
               ) : null}
               <Button asChild>
-                <a href={pdf(isClosed ? "current" : "issued")} target="_blank" rel="noopener">
-                  <FileText aria-hidden /> {isClosed ? t("pdf_current") : shared("pdf")}
+                <a href={pdf(hasChanged ? "current" : "issued")} target="_blank" rel="noopener">
+                  <FileText aria-hidden /> {hasChanged ? t("pdf_current") : shared("pdf")}
                 </a>
               </Button>
             </>
