@@ -23,11 +23,12 @@ export function CalendarGrid(props: GridProps) {
   const hours = Array.from({ length: last - first }, (_, i) => first + i);
   const scroller = useRef<HTMLElement>(null);
   const wall = wallTime(now, zone);
-  // Scrolls to the hours around now when the calendar opens, and not again as the clock moves.
+  const hasToday = columns.some(({ date }) => date === wall.date);
+  // Today scrolls to the hours around now when it opens, and not again as the clock moves. Other days begin with the first.
   useEffect(() => {
-    const top = (wallTime(Date.now(), zone).minute - first * 60 - 90) * PX;
-    scroller.current?.scrollTo({ top: Math.max(0, top) });
-  }, [first, zone]);
+    const minute = hasToday ? wallTime(Date.now(), zone).minute - first * 60 - 90 : 0;
+    scroller.current?.scrollTo({ top: Math.max(0, minute * PX) });
+  }, [first, zone, hasToday]);
   return (
     <ScrollRegion
       ref={scroller}
