@@ -1,11 +1,11 @@
 "use client";
 import { Bell } from "lucide-react";
+import { NoticeItem } from "@/components/shell/notice-item";
 import { NotificationSettingsLink } from "@/components/shell/notification-settings-link";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Card, CardHeader } from "@/components/ui/surface";
-import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { listNotices } from "@/lib/contract/notices";
@@ -72,27 +72,25 @@ export function NoticeRow({
   const t = useWords("desk");
   const { id, title, body, createdAt } = notice;
   return (
-    <li className="flex items-start gap-3 px-4 py-2">
-      <Bell className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere font-medium">
-          <NoticeLink href={path} onOpen={onOpen}>
-            {title}
-          </NoticeLink>
-        </p>
-        {body ? <p className="wrap-anywhere whitespace-pre-line text-ink-2">{body}</p> : null}
-        <p className="text-ink-3 text-sm">
-          <Ago at={createdAt} />
-        </p>
-      </div>
-      <Button
-        size="sm"
-        kind="ghost"
-        aria-label={t("mark_read_title", { title })}
-        onClick={() => onRead([id])}
-      >
-        {t("mark_read")}
-      </Button>
-    </li>
+    <NoticeItem
+      icon={Bell}
+      title={
+        <NoticeLink href={path} onOpen={onOpen}>
+          {title}
+        </NoticeLink>
+      }
+      body={body}
+      at={createdAt}
+      action={
+        <Button
+          size="sm"
+          kind="ghost"
+          aria-label={t("mark_read_title", { title })}
+          onClick={() => onRead([id])}
+        >
+          {t("mark_read")}
+        </Button>
+      }
+    />
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 import { MessageSquareReply } from "lucide-react";
 import { useEffect } from "react";
+import { NoticeItem } from "@/components/shell/notice-item";
 import { NotificationSettingsLink } from "@/components/shell/notification-settings-link";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Card, CardHeader } from "@/components/ui/surface";
-import { Ago } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import type { listAnswers } from "@/lib/contract/answer-notices";
@@ -56,31 +56,26 @@ export function AnswerRow({ answer, onOpen }: { answer: Answer; onOpen?: () => v
   const { id, clockAt } = useTenant();
   const { invoiceId, invoiceGlobalId, body, createdAt } = answer;
   return (
-    <li className="flex items-start gap-3 px-4 py-2">
-      <MessageSquareReply className="mt-0.5 size-4 shrink-0 text-ink-3" aria-hidden />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">
-          {rich(
-            t.parts("answer_about", {
-              invoice: invoiceGlobalId,
-              link: (words) => (
-                <Link
-                  href={`/p/${id}/billing/${invoiceId}`}
-                  {...(onOpen ? { onClick: onOpen } : {})}
-                  className="hover:underline"
-                >
-                  {words}
-                </Link>
-              ),
-            }),
-          )}
-        </p>
-        <p className="wrap-anywhere whitespace-pre-line text-ink-2">{body}</p>
-        <p className="text-ink-3 text-sm">
-          <Ago at={createdAt} clockAt={clockAt} />
-        </p>
-      </div>
-    </li>
+    <NoticeItem
+      icon={MessageSquareReply}
+      title={rich(
+        t.parts("answer_about", {
+          invoice: invoiceGlobalId,
+          link: (words) => (
+            <Link
+              href={`/p/${id}/billing/${invoiceId}`}
+              {...(onOpen ? { onClick: onOpen } : {})}
+              className="hover:underline"
+            >
+              {words}
+            </Link>
+          ),
+        }),
+      )}
+      body={body}
+      at={createdAt}
+      clockAt={clockAt}
+    />
   );
 }
 

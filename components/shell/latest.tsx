@@ -5,8 +5,9 @@ import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words/words";
 
 type Props = {
-  /** Where all notices are, and where each kind is turned on and off. */
+  /** The page with all notices. */
   all: string;
+  /** The page that turns each kind of notice on and off. */
   settings: string;
   onLeave: () => void;
   /** Marks those shown as read; without it nothing is unread. */
@@ -15,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What the bell opens: the latest notices, and the ways to all of them and to the settings. */
+/** The latest notices, with links to all of them and to their settings. The bell opens it. */
 export function Latest({ all, settings, onLeave, onRead, busy, children }: Props) {
   const t = useWords("shell");
   return (

@@ -1,16 +1,13 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
-import { LIVE } from "@/components/desk/live";
+import { useNotices } from "@/components/desk/use-notices";
 import { useAnswers } from "@/components/partner/use-answers";
 import { cx } from "@/components/ui/classes";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/menu";
 import { Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
-import { listNotices } from "@/lib/contract/notices";
-import { query } from "@/lib/contract/queries";
 import { useTenant } from "./tenant";
 
 const LatestNotices = lazyPart(() =>
@@ -30,9 +27,8 @@ export function NoticeBell() {
 }
 
 function OfWorkspace() {
-  const { client, key } = useTenant();
-  const { data } = useQuery({ ...query(client, key, listNotices), ...LIVE });
-  return <BellButton unread={data?.total ?? 0}>{(close) => <LatestNotices onLeave={close} />}</BellButton>;
+  const { total } = useNotices();
+  return <BellButton unread={total}>{(close) => <LatestNotices onLeave={close} />}</BellButton>;
 }
 
 function OfPartner() {
