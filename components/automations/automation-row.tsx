@@ -12,6 +12,7 @@ import { Ago } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
 import { eventTitle } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
+import { capitalized } from "@/lib/automation/joined";
 import type { AutomationView } from "@/lib/contract/automations";
 import { yesNo } from "@/lib/messages/yes-no";
 import { RowMenu } from "./row-menu";
@@ -185,8 +186,6 @@ export function ListHead({ all, sort, onSort }: HeadProps) {
     </thead>
   );
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Each number links to the runs it counts; zeros are dimmed and not linked. */
 function RunFigures({ automation }: { automation: AutomationView }) {

@@ -1,5 +1,6 @@
 import { hasNamedWays, TIMEOUT } from "./control-table";
 import { cyclesIn, type Graph } from "./graph";
+import { capitalized } from "./joined";
 import { type Problem, problem } from "./problems";
 import { type Definition, type Edge, LIMITS, type Node, outputMember, outputOf, outputsOf } from "./schema";
 
@@ -24,8 +25,6 @@ export function called(node: Node | undefined, id: string): string {
   if (!node) return `"${id}"`;
   return node.name ? `"${node.name}"` : `this ${node.type === "action" ? "step" : node.type}`;
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function sizeProblems(definition: Definition): Problem[] {
   const count = definition.nodes.length;
@@ -64,7 +63,7 @@ function edgeProblems(edge: Edge, graph: Graph): Problem[] {
   const fix = { op: "disconnect", from, to, ...(branch ? { branch } : {}) } as const;
   const field = outputMember(outputOf(edge));
   if (from === to && graph.nodes.has(from)) {
-    const message = sentence(`${called(graph.nodes.get(from), from)} is connected to itself`);
+    const message = capitalized(`${called(graph.nodes.get(from), from)} is connected to itself`);
     return [problem("self_edge", { nodeId: from, field }, message, { fix })];
   }
   if (!graph.nodes.has(from)) {
@@ -74,7 +73,9 @@ function edgeProblems(edge: Edge, graph: Graph): Problem[] {
     ];
   }
   if (!graph.nodes.has(to)) {
-    const message = sentence(`${called(graph.nodes.get(from), from)} leads to "${to}", which does not exist`);
+    const message = capitalized(
+      `${called(graph.nodes.get(from), from)} leads to "${to}", which does not exist`,
+    );
     return [problem("dangling_edge", { nodeId: from, field }, message, { fix })];
   }
   return [];
@@ -92,7 +93,7 @@ function outputProblems(node: Node, graph: Graph): Problem[] {
   }
   if (outputs.length === 1) {
     if (edges.length <= 1) return [];
-    const message = sentence(
+    const message = capitalized(
       `${called(node, node.id)} leads to ${edges.length} steps; it can lead to one. Use a condition to branch`,
     );
     return [problem("too_many_outputs", { nodeId: node.id, field: "next" }, message)];
@@ -120,7 +121,7 @@ function branchProblems(node: Node, edges: readonly Edge[]): Problem[] {
     problems.push(problem("same_branch_target", { nodeId: node.id, field: "falseBranch" }, message));
   }
   if (edges.some((edge) => !edge.branch) || hasTwice(edges)) {
-    const message = sentence(`${called(node, node.id)} has more connections than its two answers`);
+    const message = capitalized(`${called(node, node.id)} has more connections than its two answers`);
     problems.push(problem("too_many_outputs", { nodeId: node.id, field: null }, message));
   }
   return problems;
@@ -143,7 +144,7 @@ function wayProblems(node: Node, edges: readonly Edge[]): Problem[] {
       return [problem("missing_branch", at, message, { severity: "warning" })];
     }
     if (leaving.length === 1) return [];
-    const message = sentence(
+    const message = capitalized(
       `${called(node, node.id)} leads "${output}" to ${leaving.length} steps; it can lead to one`,
     );
     return [problem("too_many_outputs", at, message)];
@@ -157,7 +158,7 @@ function strayProblem(node: Node, { from, to, branch, label }: Edge): Problem {
   const message =
     way === undefined
       ? `A connection of ${called(node, node.id)} has no path; label it with one`
-      : sentence(`${called(node, node.id)} has no way "${way}"`);
+      : capitalized(`${called(node, node.id)} has no way "${way}"`);
   const fix = { op: "disconnect", from, to, ...(branch === undefined ? {} : { branch }) } as const;
   return problem("dangling_edge", { nodeId: from, field: null }, message, { fix });
 }
@@ -183,7 +184,7 @@ function unreachableProblems(definition: Definition, graph: Graph): Problem[] {
   return definition.nodes
     .filter((node) => !graph.reachable.has(node.id))
     .map((node) => {
-      const message = sentence(`${called(node, node.id)} isn't connected, so it will never run`);
+      const message = capitalized(`${called(node, node.id)} isn't connected, so it will never run`);
       return problem("unreachable_node", { nodeId: node.id }, message, {
         suggestion: "Connect it, or remove it",
         fix: { op: "remove_node", nodeId: node.id },

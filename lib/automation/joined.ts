@@ -16,6 +16,9 @@ export function joinedUpTo(
   return joined(shown, phrase("and"));
 }
 
+/** Begins a text that stands alone. */
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Lowercases the start of a sentence for use inside one; abbreviations such as SMS are unchanged. */
 export function lower(text: string): string {
   const second = text.charAt(1);

@@ -65,7 +65,7 @@ const actions: ActionRegistry = registryOf([
   defineAction({
     ...toy,
     type: "send_email",
-    label: "Send mail",
+    label: "Send email",
     config: z.strictObject({}),
     output: z.object({}),
     summary: () => {
@@ -281,7 +281,7 @@ describe("an automation in words", () => {
     );
     expect(linesOf(odd).slice(1)).toEqual([
       "an unknown action, “dance”",
-      "Send mail",
+      "Send email",
       "Never reached: “Greeting” and “an action (not chosen yet)”",
     ]);
     expect(textOf(graph([sms]))).toBe(
@@ -780,7 +780,7 @@ describe("a difference in words", () => {
         field: null,
         before: null,
         after: { id: "mail" },
-        text: "Added “Send mail” after “If the caller is new”",
+        text: "Added “Send email” after “If the caller is new”",
       },
       {
         kind: "modified",
@@ -788,7 +788,7 @@ describe("a difference in words", () => {
         field: "falseBranch",
         before: "lead",
         after: "mail",
-        text: "After “If the caller is new” (No), “Send mail” follows instead of “New lead”",
+        text: "After “If the caller is new” (No), “Send email” follows instead of “New lead”",
       },
       {
         kind: "modified",

@@ -1,6 +1,6 @@
 import { ENGLISH, type Wording } from "@/lib/wording";
 import type { Evaluated } from "./conditions";
-import { lower } from "./joined";
+import { capitalized, lower } from "./joined";
 import type { Json, JsonObject } from "./json";
 import { operatorSpec } from "./operators";
 
@@ -164,8 +164,6 @@ function fieldText(field: string, t: Wording): string {
   const flag = Object.hasOwn(FLAG_TITLES, path) ? FLAG_TITLES[path] : undefined;
   return flag ? lower(t.spec(capitalized(flag))) : path.replaceAll(/[._]/g, " ");
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A compared value in words. */
 export function valueText(value: unknown, t: Wording = ENGLISH): string {

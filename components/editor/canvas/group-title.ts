@@ -19,8 +19,8 @@ export function useGroupTitle({ name, nodeIds }: Group): string {
 export function groupTitle(definition: Definition, nodeIds: readonly string[], t: StepWords): string {
   const nodes = definition.nodes.filter(({ id }) => nodeIds.includes(id));
   // A question introduces what follows; one further on would read as if it belonged to the step before it.
-  const told = nodes.filter(({ type, name }, at) => type !== "condition" || name || at === 0);
-  const titles = told.map((node) => {
+  const shown = nodes.filter(({ type, name }, at) => type !== "condition" || name || at === 0);
+  const titles = shown.map((node) => {
     const { title, line } = cardText(node, { definition, t });
     const question = node.type === "condition" && !node.name ? /^¿?(.+)\?$/.exec(line)?.[1] : undefined;
     return question ? t("starts_if", { condition: lower(question) }) : title;

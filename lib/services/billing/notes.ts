@@ -35,6 +35,7 @@ async function lineTexts(
   of: { invoiceId: string; currency: string; ids: string[] },
 ) {
   const { invoiceId, currency, ids } = of;
+  if (ids.length === 0) return new Map<string, string>();
   const rows = await tx.prisma.invoiceLine.findMany({
     where: { partnerId: tenant.id, invoiceId, id: { in: ids } },
     select: { id: true, detail: true },

@@ -89,7 +89,7 @@ const baseOf = (ctx: PartnerCtx, { templateId, revision }: FleetCopy): Promise<F
 /** A push creates an automation beside those the account has, also beside one of the same name. */
 const NEW = "";
 
-/** What only others of the account's automations add to a step. */
+/** Codes of problems that a step has only because of the account's other automations. */
 const BESIDE_OTHERS = new Set(["same_message_twice", "causal_loop"]);
 
 /** The result with its warnings. A definition may be one the account could not deploy, for want of a service. */

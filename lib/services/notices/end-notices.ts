@@ -5,7 +5,7 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 type Ended = {
   contactId: string | null;
   kinds: readonly NoticeKind[];
-  /** Of several callbacks of one contact, the one that is meant. */
+  /** The callback whose notice ends, because a contact may have several. */
   id?: string;
 };
 
