@@ -1,6 +1,7 @@
 import "server-only";
 import { CONSENT_WORDS } from "@/lib/automation/opt-out";
 import { kindsFor } from "@/lib/contract/notice-settings";
+import type { WorkspaceMember } from "@/lib/db/generated/client";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { WORD } from "@/lib/desk/consent-word";
@@ -36,7 +37,8 @@ export async function findWork(db: Db, { inWorkspace }: Pick<Workspaces, "inWork
   for (const find of [waitingTexts, missedCalls, overdueCallbacks])
     for (const [id, works] of Map.groupBy(await find(db), ({ workspaceId }) => workspaceId))
       await inWorkspace(id, async (ctx) => {
-        for (const work of works) await post(ctx, work);
+        const members = await ctx.tx.prisma.workspaceMember.findMany({ where: { workspaceId: id } });
+        for (const work of works) await post(ctx, work, members);
       });
 }
 
@@ -119,10 +121,13 @@ async function overdueCallbacks(db: Db): Promise<Work[]> {
 }
 
 /** The text of a patient is not emailed. Accounts of a sandbox send nothing, so these notices are in the app only. */
-async function post(ctx: WorkspaceCtx, { kind, contactId, about, who, body, assignee }: Work): Promise<void> {
+async function post(
+  ctx: WorkspaceCtx,
+  { kind, contactId, about, who, body, assignee }: Work,
+  members: readonly Pick<WorkspaceMember, "personId" | "role">[],
+): Promise<void> {
   const { tenant } = ctx;
   if (about === null) return;
-  const members = await ctx.tx.prisma.workspaceMember.findMany({ where: { workspaceId: tenant.id } });
   const able = members.filter(({ role }) => kindsFor(role).includes(kind)).map(({ personId }) => personId);
   const personIds = assignee !== null && able.includes(assignee) ? [assignee] : able;
   const page = kind === "text_waiting" ? `conversations?with=${contactId}` : `contacts/${contactId}`;
