@@ -52,6 +52,18 @@ export function dayAndClock(at: string | number, zone?: Zone): string {
   }).format(new Date(at));
 }
 
+/** A date and time with the name of the viewer's zone, for people who agree on it across zones: "Jun 3, 4:00 PM EDT". */
+export function zonedDayAndClock(at: string | number): string {
+  return dateFormat(dateLocale(), {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    ...hourCycle(),
+  }).format(new Date(at));
+}
+
 /** Formats "2026-06" as "June 2026". */
 export const monthName = (period: string): string => monthNameIn(period, dateLocale());
 

@@ -67,7 +67,7 @@ export const publishFleetTemplate = contract({
   path: `${path}/{id}/publish`,
   summary: "Publish a template to your accounts",
   description:
-    "A worker deploys the newest revision to one account after another. An account's own edits since the last push are kept; where both changed the same field, its automation is left as it is until you resolve the conflict. With canary, the first accounts are watched: above a limit the rollout is halted and every account that has it goes back to the version before; otherwise the others follow. Suspended and closed accounts are skipped. One rollout of a template runs at a time.",
+    "A worker deploys the newest revision to one account after another. An account's own edits since the last push are kept; where both changed the same field, its automation is left as it is until you resolve the conflict. With canary, the first accounts are watched: above a limit the rollout is halted and every account that has it goes back to the version before; otherwise the others follow, once the hours are over and the first accounts had at least one run of the new version. Suspended and closed accounts are skipped. One rollout of a template runs at a time.",
   params: idParams,
   body: z.strictObject({
     ...publishTo,
@@ -204,6 +204,10 @@ const rolloutSummary = z.object({
   stage: z.enum(["canary", "rest"]).meta({ description: "Whether only the first accounts have it" }),
   canary: canaryOut.nullable().meta({ description: "Its canary, or null" }),
   canaryUntil: stamp.nullable().meta({ description: "Until when the first accounts are watched, or null" }),
+  waitsFor: z.enum(["hours", "runs"]).nullable().meta({
+    description:
+      "What the others wait for: hours: those of the canary; runs: its hours are over, but the first accounts had no run of the new version; null: nothing",
+  }),
   measured: z
     .object({
       runs: z.int().meta({ description: "Finished runs of the new version in the first accounts" }),
@@ -277,7 +281,8 @@ export const promoteRollout = contract({
   method: "POST",
   path: `${path}/{id}/rollouts/{rid}/promote`,
   summary: "End the canary and go on to the other accounts",
-  description: "The limits are checked once more, with what was seen so far.",
+  description:
+    "The limits are checked once more, with what was seen so far. Goes on without a run in the first accounts, too.",
   params: rolloutParams,
   body: z.strictObject({}),
   bodyOptional: true,

@@ -71,7 +71,7 @@ export interface ColumnTypes extends CheckedColumns {
   "provider_setting.kind": "sms" | "email" | "voice";
   "rollout.actor": JsonObject;
   "rollout.backtest": RolloutBacktest;
-  "rollout.canary": Canary;
+  "rollout.canary": StoredCanary;
   "rollout.measured": { runs: number; failed: number; texted: number; optedOut: number; at: string };
   "rollout.reason": Reason;
   "rollout_account.before": AccountBefore;
@@ -111,6 +111,9 @@ export type AccountBefore = {
   /** Hash of the draft after the push: a draft with another hash was edited since. */
   pushedHash: string;
 };
+
+/** A canary, and when a person ended it before its hours or its first run. */
+type StoredCanary = Canary & { promotedAt?: string };
 
 /** The reason a rollout was halted, or an account left as it was. */
 export type Reason = { code: string; message: string };

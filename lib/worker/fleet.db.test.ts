@@ -421,6 +421,32 @@ describe("a canary", () => {
     expect(await rollout(id, rid)).toMatchObject({ status: "done", counts: { pushed: 3 } });
   });
 
+  it("without a run holds the others back after its hours, until there is one or a person goes on", async () => {
+    const started = async () => {
+      const all = [await account(), await account()];
+      const id = await template({ definition: definition(sms("Hello")) });
+      const rid = await publish(id, { accounts: ids(...all), canary: { ...canary, hours: 0.000_001 } });
+      await work();
+      const later = () => Date.now() + HOUR;
+      await work(later);
+      expect(await rollout(id, rid)).toMatchObject({
+        status: "running",
+        waitsFor: "runs",
+        counts: { pushed: 1, pending: 1 },
+      });
+      return { all, id, rid, later };
+    };
+    const proven = await started();
+    await proven.all[0]!.tell("call.missed", { caller_phone: SAM });
+    await testEngine.settle();
+    await work(() => proven.later() + HOUR);
+    expect(await rollout(proven.id, proven.rid)).toMatchObject({ status: "done", waitsFor: null });
+    const forced = await started();
+    await ask("POST", `/${forced.id}/rollouts/${forced.rid}/promote`);
+    await work(forced.later);
+    expect(await rollout(forced.id, forced.rid)).toMatchObject({ status: "done", counts: { pushed: 2 } });
+  });
+
   it("is halted by failed runs, and every account goes back to what it had", async () => {
     const [old, fresh, later] = [await account(), await account(), await account()];
     const id = await template({ definition: definition(sms("Hello")) });

@@ -13,7 +13,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
-import { Ago, dayAndClock } from "@/components/ui/when";
+import { Ago, zonedDayAndClock } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { getFleetTemplate } from "@/lib/contract/fleet";
@@ -67,6 +67,11 @@ export function RolloutPage({ templateId, id }: { templateId: string; id: string
       <div className="flex flex-col gap-4">
         <ErrorNotice error={found.error} />
         {rollout.reason ? <Halted rollout={rollout} /> : null}
+        {rollout.waitsFor === "runs" ? (
+          <Notice tone="warn" title={t("waits_for_runs")}>
+            {t("waits_for_runs_about")}
+          </Notice>
+        ) : null}
         {rollout.canary ? <Canary rollout={rollout} /> : null}
         <Card aria-label={shared("accounts")}>
           <CardHeader title={shared("accounts")} description={countsText(rollout.counts, t)} />
@@ -92,13 +97,12 @@ function Halted({ rollout }: { rollout: RolloutView }) {
 function Canary({ rollout }: { rollout: RolloutView }) {
   const shared = useWords("partner");
   const t = useWords("fleet");
-  const { canary, measured, canaryUntil, status, stage } = rollout;
+  const { canary, measured, canaryUntil, waitsFor } = rollout;
   if (!canary) return null;
   const { runs, failed, texted, optedOut } = measured ?? { runs: 0, failed: 0, texted: 0, optedOut: 0 };
   const limit = (share: number) => String(Number((share * 100).toFixed(2)));
-  const isWatching = status === "running" && stage === "canary";
   const percent = (part: number, of: number) =>
-    of === 0 ? t(isWatching ? "none_yet" : "none_measured") : `${((part / of) * 100).toFixed(1)}%`;
+    of === 0 ? t(waitsFor ? "none_yet" : "none_measured") : `${((part / of) * 100).toFixed(1)}%`;
   return (
     <section aria-label={t("first_accounts")} className="grid gap-3 sm:grid-cols-3">
       <Figure
@@ -115,11 +119,13 @@ function Canary({ rollout }: { rollout: RolloutView }) {
         label={t("first_accounts")}
         value={shared("count_accounts", { count: canary.accounts })}
         note={
-          isWatching
-            ? canaryUntil
-              ? t("watched_until", { time: dayAndClock(canaryUntil) })
-              : t("watched_for", { hours: canary.hours })
-            : t("no_longer_watched")
+          waitsFor === "runs"
+            ? t("waits_for_runs")
+            : waitsFor === "hours"
+              ? canaryUntil
+                ? t("watched_until", { time: zonedDayAndClock(canaryUntil) })
+                : t("watched_for", { hours: canary.hours })
+              : t("no_longer_watched")
         }
       />
     </section>
@@ -139,7 +145,7 @@ function Actions({ rollout }: { rollout: RolloutView }) {
     <>
       {rollout.status === "running" && rollout.stage === "canary" ? (
         <Button busy={promote.isPending} onClick={() => promote.mutate({ params })}>
-          {t("go_on")}
+          {t(rollout.waitsFor === "runs" ? "go_on_anyway" : "go_on")}
         </Button>
       ) : null}
       {isHaltable ? (

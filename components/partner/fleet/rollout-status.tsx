@@ -14,9 +14,9 @@ const ROLLOUT: Record<RolloutSummary["status"], Tone> = {
 /** A rollout that is done may still wait for choices, which matters more than that it is done. */
 export function RolloutStatus({
   status,
-  stage,
+  waitsFor,
   counts,
-}: Pick<RolloutSummary, "status" | "stage" | "counts">) {
+}: Pick<RolloutSummary, "status" | "waitsFor" | "counts">) {
   const t = useWords("fleet");
   if (status === "done" && (counts.conflict ?? 0) > 0)
     return (
@@ -25,8 +25,12 @@ export function RolloutStatus({
       </Badge>
     );
   return (
-    <Badge tone={ROLLOUT[status]} dot>
-      {status === "running" && stage === "canary" ? t("rollout_watching") : t(`rollout_${status}`)}
+    <Badge tone={waitsFor === "runs" ? "warn" : ROLLOUT[status]} dot>
+      {waitsFor === "runs"
+        ? t("rollout_no_runs")
+        : waitsFor === "hours"
+          ? t("rollout_watching")
+          : t(`rollout_${status}`)}
     </Badge>
   );
 }

@@ -3,6 +3,10 @@ import type { Canary } from "@/lib/contract/rollouts";
 /** Finished runs of the new version, and people its texts went to. */
 export type Measured = { runs: number; failed: number; texted: number; optedOut: number };
 
+/** Whether there is anything to judge by. Accounts without a single run show nothing about a new version. */
+export const hasEvidence = ({ runs, texted }: Pick<Measured, "runs" | "texted">): boolean =>
+  runs > 0 || texted > 0;
+
 export type CanaryVerdict =
   | { kind: "wait" }
   | { kind: "go_on" }
@@ -10,12 +14,12 @@ export type CanaryVerdict =
 
 /**
  * During its hours a canary is only halted once `minRuns` runs have finished, so that one failure among few does not
- * end it; when the hours are over, whatever there is decides.
+ * end it; when the hours are over, whatever there is decides. Without a run it waits for one, unless a person goes on.
  */
 export function judgeCanary(
   canary: Canary,
   measured: Measured,
-  { now, until }: { now: Date; until: Date | null },
+  { now, until, isPromoted = false }: { now: Date; until: Date | null; isPromoted?: boolean },
 ): CanaryVerdict {
   const isOver = until !== null && now >= until;
   const exceeds = (count: number, of: number, limit: number) =>
@@ -33,7 +37,7 @@ export function judgeCanary(
       code: "opt_out_rate",
       message: `${optedOut} of ${counted(texted, "person", "people")} texted opted out; the limit is ${percent(canary.maxOptOutRate)}.`,
     };
-  return { kind: isOver ? "go_on" : "wait" };
+  return { kind: isOver && (isPromoted || hasEvidence(measured)) ? "go_on" : "wait" };
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -2,7 +2,7 @@ import "server-only";
 import type { Rollout } from "@/lib/db/generated/client";
 import { partnerNow } from "@/lib/services/billing/facts";
 import { audit, type PartnerCtx } from "@/lib/services/context";
-import { judgeCanary, type Measured } from "./canary";
+import { hasEvidence, judgeCanary, type Measured } from "./canary";
 import { measureCanary } from "./measure";
 import { markHalted } from "./rollouts";
 
@@ -61,10 +61,12 @@ async function watch(ctx: PartnerCtx, row: Rollout, pushed: number): Promise<boo
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const until = row.canaryUntil ?? new Date(now.getTime() + canary.hours * HOUR);
   const isFresh = row.measured && ctx.now.getTime() - Date.parse(row.measured.at) < MEASURE_MS;
-  if (isFresh && row.canaryUntil && now < until) return false;
+  const isPromoted = canary.promotedAt !== undefined;
+  const isWaiting = now < until || (row.measured && !hasEvidence(row.measured));
+  if (isFresh && row.canaryUntil && isWaiting && !isPromoted) return false;
   const of = { partnerId: ctx.tenant.id, rolloutId: row.id, since: row.createdAt };
   const measured = await measureCanary(ctx.tx, of);
-  const verdict = judgeCanary(canary, measured, { now, until });
+  const verdict = judgeCanary(canary, measured, { now, until, isPromoted });
   await note(ctx, row, { measured, canaryUntil: until, stage: verdict.kind === "go_on" ? "rest" : "canary" });
   if (verdict.kind === "wait") return false;
   if (verdict.kind === "halt") await halt(ctx, row, { code: verdict.code, message: verdict.message });

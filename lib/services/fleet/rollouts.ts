@@ -8,6 +8,7 @@ import type { Rollout, RolloutAccount } from "@/lib/db/generated/client";
 import { partnerNow } from "@/lib/services/billing/facts";
 import { audit, type PartnerCtx } from "@/lib/services/context";
 import { keysetPageCounted, type PageQuery } from "@/lib/services/keyset-page";
+import { hasEvidence } from "./canary";
 import { accountNames, lockTemplate, readTemplate } from "./templates";
 
 type Of = { id: string; rid: string };
@@ -22,10 +23,11 @@ export async function getRollout(ctx: PartnerCtx, of: Of): Promise<RolloutView> 
     ctx,
     accounts.map(({ workspaceId }) => workspaceId),
   );
+  const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const counts: Record<string, number> = {};
   for (const { status } of accounts) counts[status] = (counts[status] ?? 0) + 1;
   return {
-    ...toSummary(row, counts),
+    ...toSummary(row, { counts, now }),
     accounts: accounts.map((account) => toAccount(account, names.get(account.workspaceId))),
   };
 }
@@ -71,7 +73,8 @@ export async function listRollouts(
     Object.fromEntries(
       groups.filter(({ rolloutId }) => rolloutId === id).map(({ status, _count }) => [status, _count]),
     );
-  return { rollouts: rollouts.map((row) => toSummary(row, countsOf(row.id))), ...page };
+  const now = await partnerNow(ctx.tx, partnerId, ctx.now);
+  return { rollouts: rollouts.map((row) => toSummary(row, { counts: countsOf(row.id), now })), ...page };
 }
 
 /** A finished rollout can be undone, too, as long as no later one builds on it. */
@@ -132,7 +135,11 @@ export async function promoteRollout(ctx: PartnerCtx, of: Of): Promise<RolloutVi
   const canaryUntil = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   await ctx.tx.prisma.rollout.updateMany({
     where: { partnerId: ctx.tenant.id, id: row.id },
-    data: { canaryUntil, updatedAt: ctx.now },
+    data: {
+      canaryUntil,
+      ...(row.canary ? { canary: { ...row.canary, promotedAt: ctx.now.toISOString() } } : {}),
+      updatedAt: ctx.now,
+    },
   });
   const detail = { rollout: row.id };
   await audit(ctx, { tenantId: ctx.tenant.id, action: "rollout.promoted", object: row.templateId, detail });
@@ -197,7 +204,22 @@ function assertAllChosen({ conflicts }: RolloutAccount, choices: readonly Confli
   if (errors.length > 0) throw validationFailed(errors);
 }
 
-function toSummary(row: Rollout, counts: Record<string, number>): RolloutSummary {
+/** What the first accounts are watched for. Hours that are over without a run have shown nothing. */
+function waitsFor({ status, stage, canaryUntil, measured }: Rollout, now: Date): RolloutSummary["waitsFor"] {
+  if (status !== "running" || stage !== "canary") return null;
+  const isOver = canaryUntil !== null && now >= canaryUntil;
+  return isOver && measured && !hasEvidence(measured) ? "runs" : "hours";
+}
+
+function canaryOf({ canary }: Rollout): RolloutSummary["canary"] {
+  if (!canary) return null;
+  const { promotedAt: _, ...shown } = canary;
+  return shown;
+}
+
+type Seen = { counts: Record<string, number>; now: Date };
+
+function toSummary(row: Rollout, { counts, now }: Seen): RolloutSummary {
   const { measured } = row;
   return {
     id: row.id,
@@ -205,8 +227,9 @@ function toSummary(row: Rollout, counts: Record<string, number>): RolloutSummary
     revision: row.revision,
     status: row.status,
     stage: row.stage,
-    canary: row.canary,
+    canary: canaryOf(row),
     canaryUntil: row.canaryUntil?.toISOString() ?? null,
+    waitsFor: waitsFor(row, now),
     measured: measured && {
       runs: measured.runs,
       failed: measured.failed,
