@@ -59,7 +59,7 @@ describe("a template", () => {
       revision: 2,
       name: "Text them back",
       parameters: [{ name: "desk", type: "text", label: "Front desk" }],
-      definition: made.definition,
+      definition: { ...made.definition, name: "Text them back" },
     });
     const { body } = await api.call("GET", `${PATH}/${made.id}/revisions?limit=1`, { key });
     expect(body).toMatchObject({ total: 2, has_more: true, revisions: [{ number: 2, message: "Any text" }] });
@@ -78,10 +78,25 @@ describe("a template", () => {
     expect(listed.body.automations).toEqual([{ id: automation.id, name: "By hand", status: "draft" }]);
     const from = { accountId, automationId: automation.id };
     const made = await post("", { name: "Copied", from, parameters });
-    expect(made.body).toMatchObject({ name: "Copied", definition: { name: "By hand" } });
+    expect(made.body).toMatchObject({ name: "Copied", definition: { name: "Copied" } });
     const other = (await api.newPartner()).key;
     const foreign = await api.call("POST", PATH, { key: other, body: { name: "Copied", from, parameters } });
     expect(refusal(foreign)).toEqual([422, "validation_failed", "/from", "unknown_reference"]);
+  });
+
+  it("gives its automation its new name, unless that has one of its own", async () => {
+    const made = await make();
+    const revise = async (body: object) => (await post(`/${made.id}/revisions`, body)).body;
+    expect(await revise({ name: "Text them back" })).toMatchObject({ definition: { name: "Text them back" } });
+    const sent = { ...definition, name: "Text them back" };
+    expect(await revise({ name: "Call them back", definition: sent })).toMatchObject({
+      definition: { name: "Call them back" },
+    });
+    const own = { ...definition, name: "Desk" };
+    expect(await revise({ name: "Text back", definition: own })).toMatchObject({
+      name: "Text back",
+      definition: { name: "Desk" },
+    });
   });
 
   it.each([

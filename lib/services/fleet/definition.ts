@@ -44,7 +44,8 @@ export async function readSource(
     throw invalid("/definition", "Send either definition or from", "missing_field");
   const input = definition ?? (await copyFrom(ctx, from!));
   const { nodes, edges, settings, description } = input;
-  const members = { nodes, edges, settings, description, name: input.name ?? name };
+  // A copy of an automation has the name the partner gave its template, in every account.
+  const members = { nodes, edges, settings, description, name: (definition && input.name) ?? name };
   const read = readDefinition(
     Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)),
   );

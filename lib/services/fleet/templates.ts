@@ -43,7 +43,8 @@ export async function createRevision(
   const name = renamed ?? template.name;
   const parameters = declared ?? before.parameters;
   const keeps = source.definition === undefined && source.from === undefined;
-  const definition = await readSource(ctx, keeps ? { definition: before.definition } : source, {
+  const from = keeps ? { definition: before.definition } : source;
+  const definition = await readSource(ctx, name === template.name ? from : withoutOldName(from, before), {
     name,
     parameters,
   });
@@ -60,6 +61,13 @@ export async function createRevision(
     detail: { revision: number, message: message ?? null },
   });
   return getTemplate(ctx, id);
+}
+
+/** A new name of the template also replaces the automation's, unless the request names that differently. */
+function withoutOldName(source: Source, before: FleetRevision): Source {
+  const { definition } = source;
+  if (definition?.name === undefined || definition.name !== before.definition.name) return source;
+  return { ...source, definition: { ...definition, name: undefined } };
 }
 
 type Numbered = { templateId: string; number: number };
