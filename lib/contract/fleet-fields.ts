@@ -57,7 +57,12 @@ export const parametersIn = z.union([
 
 export const definitionIn = z
   .looseObject({
-    name: text(200).optional().meta({ description: "The automation's name; default: the template's, also when it is still the template's old one" }),
+    name: text(200)
+      .optional()
+      .meta({
+        description:
+          "The automation's name; default: the template's, also when it is still the template's old one",
+      }),
     description: text(2_000).optional().meta({ description: "What the automation is for" }),
     nodes: z.array(z.unknown()).meta({ description: "One trigger, then conditions and actions" }),
     edges: z
@@ -76,7 +81,10 @@ export const from = z
     accountId: id.describe("One of your accounts"),
     automationId: id.describe("Its automation, whose draft is copied"),
   })
-  .meta({ description: "Copies the definition from an automation of an account, in place of definition. Its name is the template's" });
+  .meta({
+    description:
+      "Copies the definition from an automation of an account, in place of definition. Its name is the template's",
+  });
 
 export const definitionOut = z
   .object({

@@ -22,6 +22,14 @@ const summary = z.object({
     .meta({ description: "An archived template is no longer published; its copies stay" }),
   revision: z.int().meta({ description: "Number of the newest revision" }),
   accounts: z.int().meta({ description: "Accounts that have a copy of it" }),
+  source: z
+    .object({
+      accountId: id.meta({ description: "The account" }),
+      accountName: z.string().meta({ description: "Its name" }),
+      automationId: id.meta({ description: "Its automation" }),
+    })
+    .nullable()
+    .meta({ description: "The automation its definition was copied from last, or null" }),
   createdAt: stamp.meta({ description: "When it was created" }),
   updatedAt: stamp.meta({ description: "When it last changed" }),
 });

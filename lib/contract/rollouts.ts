@@ -53,7 +53,10 @@ const rolloutStatus = z.enum(["running", "halted", "done", "rolled_back"]).meta(
 const publishTo = {
   accounts: z
     .union([z.literal("all"), z.array(id).min(1).max(10_000)])
-    .meta({ description: "Ids of your accounts, or all of them" }),
+    .meta({
+      description:
+        "Ids of your accounts, or all of them. All leaves out the account whose automation the template was made from, unless it has a copy",
+    }),
   values: z
     .record(id, valuesIn)
     .optional()

@@ -52,6 +52,7 @@ export interface ColumnTypes extends CheckedColumns {
   "fleet_copy.parameter_values": ParameterValues;
   "fleet_revision.definition": JsonObject;
   "fleet_revision.parameters": Parameter[];
+  "fleet_template.source": { accountId: string; automationId: string };
   "hook_trigger.mapping": Record<string, string>;
   "hook_trigger.verify": HookVerification;
   "hook_sample.body": JsonObject;

@@ -87,7 +87,9 @@ describe("a template", () => {
   it("gives its automation its new name, unless that has one of its own", async () => {
     const made = await make();
     const revise = async (body: object) => (await post(`/${made.id}/revisions`, body)).body;
-    expect(await revise({ name: "Text them back" })).toMatchObject({ definition: { name: "Text them back" } });
+    expect(await revise({ name: "Text them back" })).toMatchObject({
+      definition: { name: "Text them back" },
+    });
     const sent = { ...definition, name: "Text them back" };
     expect(await revise({ name: "Call them back", definition: sent })).toMatchObject({
       definition: { name: "Call them back" },

@@ -330,6 +330,44 @@ describe("an update", () => {
   });
 });
 
+describe("the account a template was made from", () => {
+  it("is left out of all accounts, and gets a copy when it is named", async () => {
+    const partnerOf = await testEngine.api.newPartner({ name: "Source partner" });
+    const accounts = [0, 1].map(async () =>
+      testEngine.workspaceOf(await testEngine.api.newAccount(partnerOf.key)),
+    );
+    const [source, other] = [await accounts[0]!, await accounts[1]!];
+    const { body: own } = await source.post("/v1/automations", {
+      name: "Own",
+      ...definition(sms("Hello")),
+    });
+    const call = (method: string, path: string, body?: object) => ask(method, path, body, partnerOf.key);
+    const from = { accountId: source.id, automationId: own.id };
+    const { body: made } = await call("POST", "", { name: "Text back", from });
+    expect(made.source).toEqual({ ...from, accountName: expect.any(String) });
+    const publishTo = async (body: object) => {
+      const previewed = await call("POST", `/${made.id}/publish/preview`, body);
+      const { body: begun } = await call("POST", `/${made.id}/publish`, body);
+      await work();
+      const { body: seen } = await call("GET", `/${made.id}/rollouts/${begun.rolloutId}`);
+      const byId = new Map(seen.accounts.map((one: { accountId: string }) => [one.accountId, one]));
+      return { previewed: previewed.body.accounts, own: byId.get(source.id), other: byId.get(other.id) };
+    };
+    const all = await publishTo({ accounts: "all" });
+    expect(all.previewed).toContainEqual(
+      expect.objectContaining({ accountId: source.id, outcome: "skipped" }),
+    );
+    expect(all).toMatchObject({
+      own: { status: "skipped", reason: { code: "template_source" } },
+      other: { status: "pushed" },
+    });
+    expect(await automations(source)).toHaveLength(1);
+    expect((await publishTo({ accounts: [source.id] })).own).toMatchObject({ status: "pushed" });
+    expect((await publishTo({ accounts: "all" })).own).toMatchObject({ status: "pushed" });
+    expect(await automations(source)).toHaveLength(2);
+  });
+});
+
 describe("a preview", () => {
   it("says what a push then does to each account, and changes nothing", async () => {
     const { own, id } = await installed();

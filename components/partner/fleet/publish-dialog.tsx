@@ -40,7 +40,13 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
     onDone: ({ rolloutId }) => onDone(rolloutId),
   });
   const open = accounts.data?.accounts.filter(({ status }) => status !== "closed") ?? [];
-  const publishTo = who === "all" ? open : open.filter(({ id }) => chosen.includes(id));
+  const { source } = template;
+  const isCopyless =
+    source && copies.data && !copies.data.accounts.some(({ accountId }) => accountId === source.accountId);
+  const leftOut = isCopyless ? source : null;
+  const publishTo = open.filter(({ id }) =>
+    who === "all" ? id !== leftOut?.accountId : chosen.includes(id),
+  );
   const values = valuesFrom(template.parameters, publishTo, typed);
   const to = {
     accounts: who === "all" ? ("all" as const) : [...chosen],
@@ -72,7 +78,13 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
         value={who}
         onChange={setWho}
         choices={[
-          { value: "all", title: t("all_accounts"), text: t("all_accounts_about") },
+          {
+            value: "all",
+            title: t("all_accounts"),
+            text: leftOut
+              ? t("all_accounts_about_source", { name: leftOut.accountName })
+              : t("all_accounts_about"),
+          },
           { value: "some", title: t("some_accounts"), text: t("some_accounts_about") },
         ]}
       />
@@ -83,6 +95,9 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
         ) : (
           <Chosen accounts={open} chosen={chosen} onChange={setChosen} />
         )
+      ) : null}
+      {who === "some" && leftOut && chosen.includes(leftOut.accountId) ? (
+        <Notice tone="warn">{t("source_chosen", { name: leftOut.accountName })}</Notice>
       ) : null}
       {accounts.data?.has_more ? <Notice tone="info">{t("newest_only")}</Notice> : null}
       {template.parameters.length > 0 && copies.data ? (

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { AccountLink } from "@/components/partner/account-link";
 import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -14,6 +15,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import {
   archiveFleetTemplate,
@@ -50,6 +52,7 @@ export function TemplatePage({ id }: { id: string }) {
           <span className="flex flex-wrap items-center gap-2">
             {template.status === "archived" ? <Badge>{t("archived")}</Badge> : null}
             <span>{t("revision_number", { number: String(template.revision) })}</span>
+            <Source template={template} />
             <span className="font-mono text-ink-3 text-sm">{template.id}</span>
           </span>
         }
@@ -63,6 +66,14 @@ export function TemplatePage({ id }: { id: string }) {
       </div>
     </>
   );
+}
+
+/** The account whose automation was copied into the template. */
+function Source({ template: { source } }: { template: FleetTemplateView }) {
+  const t = useWords("fleet");
+  if (!source) return null;
+  const link = () => <AccountLink id={source.accountId}>{source.accountName}</AccountLink>;
+  return <span>{rich(t.parts("copied_from", { link }))}</span>;
 }
 
 function Actions({ template }: { template: FleetTemplateView }) {

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Layers, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { AccountLink } from "@/components/partner/account-link";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
@@ -56,6 +57,7 @@ export function TemplatesPage() {
           head={
             <>
               <Th>{shared("name")}</Th>
+              <Th className="max-md:hidden">{t("source")}</Th>
               <Th number>{shared("accounts")}</Th>
               <Th number>{t("revision")}</Th>
               <Th className="max-sm:hidden">{t("changed")}</Th>
@@ -71,6 +73,13 @@ export function TemplatesPage() {
                 >
                   {template.name}
                 </Link>
+              </Td>
+              <Td className="max-w-64 truncate text-ink-2 max-md:hidden">
+                {template.source ? (
+                  <AccountLink id={template.source.accountId}>{template.source.accountName}</AccountLink>
+                ) : (
+                  t("no_source")
+                )}
               </Td>
               <Td number>{template.accounts}</Td>
               <Td number>{template.revision}</Td>

@@ -8,6 +8,9 @@ export const fleet = {
   none_about:
     "Start from an automation of one of your accounts, for example its missed call text-back, and publish it to all of them.",
   changed: "Changed",
+  source: "Source",
+  no_source: "Pasted JSON",
+  copied_from: "Copied from <link>Bright Smile</link>",
   revision: "Revision",
   revision_number: "Revision {number}",
   revision_behind: "{number} of {newest}",
@@ -94,8 +97,12 @@ export const fleet = {
   publish_to_count: "Publish to {count, plural, one {# account} other {# accounts}}",
   all_accounts: "All accounts",
   all_accounts_about: "Suspended accounts are skipped.",
+  all_accounts_about_source:
+    "Left out: suspended accounts, and {name}, whose automation the template was made from.",
   some_accounts: "Some accounts",
   some_accounts_about: "The others keep their current revision.",
+  source_chosen:
+    "The template was made from an automation of {name}. Publishing gives {name} a second one beside it.",
   newest_only: "Only your newest 100 accounts are listed here. Use the API for others.",
   canary: "Start with a few accounts",
   canary_about: "The rest follow if all goes well. Otherwise, every account is rolled back automatically.",

@@ -10,6 +10,9 @@ export const fleet = {
   none_about:
     "Empiece con una automatización de una de sus cuentas, por ejemplo la que responde con un mensaje a una llamada perdida, y publíquela en todas.",
   changed: "Modificada",
+  source: "Origen",
+  no_source: "Pegada como JSON",
+  copied_from: "Copiada de <link>Bright Smile</link>",
   revision: "Revisión",
   revision_number: "Revisión {number}",
   revision_behind: "{number} de {newest}",
@@ -96,8 +99,12 @@ export const fleet = {
   publish_to_count: "Publicar en {count, plural, one {# cuenta} other {# cuentas}}",
   all_accounts: "Todas las cuentas",
   all_accounts_about: "Las cuentas suspendidas se omiten.",
+  all_accounts_about_source:
+    "Se omiten las cuentas suspendidas y {name}, de cuya automatización salió la plantilla.",
   some_accounts: "Algunas cuentas",
   some_accounts_about: "Las demás conservan su revisión actual.",
+  source_chosen:
+    "La plantilla salió de una automatización de {name}. Al publicarla, {name} recibe una segunda junto a la suya.",
   newest_only: "Aquí solo se muestran sus 100 cuentas más recientes. Para las demás, use la API.",
   canary: "Empezar con unas pocas cuentas",
   canary_about:

@@ -26,7 +26,14 @@ export async function listTemplates(
     _count: true,
   });
   const counts = new Map(copies.map(({ templateId, _count }) => [templateId, _count]));
-  return { templates: templates.map((row) => toSummary(row, counts.get(row.id) ?? 0)), ...page };
+  const names = await accountNames(
+    ctx,
+    templates.flatMap(({ source }) => source?.accountId ?? []),
+  );
+  return {
+    templates: templates.map((row) => toSummary(row, { accounts: counts.get(row.id) ?? 0, names })),
+    ...page,
+  };
 }
 
 export async function listRevisions(

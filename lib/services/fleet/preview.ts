@@ -1,6 +1,7 @@
 import "server-only";
 import type { Definition } from "@/lib/automation/schema";
 import type { PublishPreview } from "@/lib/contract/rollouts";
+import type { Reason } from "@/lib/db/column-types";
 import type { FleetCopy, FleetRevision } from "@/lib/db/generated/client";
 import { hashOf, readAutomation } from "@/lib/services/automations/automation";
 import { changesBetween } from "@/lib/services/automations/versions";
@@ -9,7 +10,7 @@ import type { PartnerCtx, WorkspaceCtx } from "@/lib/services/context";
 import { inAccount } from "@/lib/services/workspace/act-for-account";
 import { renderRevision } from "./definition";
 import { planPush } from "./plan-push";
-import { type PublishTo, preparePublish } from "./publish";
+import { type PublishTo, preparePublish, SOURCE_SKIPPED } from "./publish";
 import { accountNames, assertActive, readRevision, readTemplate } from "./templates";
 
 /** More would keep the transaction, and the person, waiting. */
@@ -35,23 +36,21 @@ export async function previewPublish(
     where: { partnerId: ctx.tenant.id, templateId: id, workspaceId: { in: ids } },
   });
   const previewed: Previewed[] = [];
-  for (const { id: accountId, status } of shown) {
+  for (const { id: accountId, status, isSource } of shown) {
     const ours = renderRevision(revision, values.get(accountId) ?? {});
     const copy = copies.find((one) => one.workspaceId === accountId) ?? null;
     const result =
-      status === "active"
-        ? await previewAccount(ctx, { accountId, ours, copy })
-        : skipped(`account_${status}`, `The account is ${status}.`);
+      status !== "active"
+        ? skipped({ code: `account_${status}`, message: `The account is ${status}.` })
+        : isSource
+          ? skipped(SOURCE_SKIPPED)
+          : await previewAccount(ctx, { accountId, ours, copy });
     previewed.push({ accountId, accountName: names.get(accountId) ?? "", ...result });
   }
   return { revision: revision.number, total: accounts.length, accounts: previewed };
 }
 
-const skipped = (code: string, message: string): Result => ({
-  ...NOTHING,
-  outcome: "skipped",
-  reason: { code, message },
-});
+const skipped = (reason: Reason): Result => ({ ...NOTHING, outcome: "skipped", reason });
 
 type Account = { accountId: string; ours: Definition; copy: FleetCopy | null };
 

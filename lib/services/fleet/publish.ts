@@ -12,6 +12,7 @@ import type { Canary, RolloutBacktest } from "@/lib/contract/rollouts";
 import { type FleetCopy, type FleetTemplate, Prisma, type Workspace } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { audit, type PartnerCtx } from "@/lib/services/context";
+import { inAccount } from "@/lib/services/workspace/act-for-account";
 import { renderRevision } from "./definition";
 import { assertActive, findRevision, lockTemplate } from "./templates";
 
@@ -25,7 +26,12 @@ type Publish = PublishTo & {
   canary?: Canary | undefined;
   backtest?: RolloutBacktest | undefined;
 };
-type Account = Pick<Workspace, "id" | "status">;
+type Account = Pick<Workspace, "id" | "status"> & { isSource: boolean };
+
+export const SOURCE_SKIPPED = {
+  code: "template_source",
+  message: "Its own automation is the source of this template.",
+};
 
 /** Only records what is to happen: a worker pushes the accounts one by one. */
 export async function publish(ctx: PartnerCtx, input: Publish) {
@@ -53,12 +59,13 @@ export async function publish(ctx: PartnerCtx, input: Publish) {
     },
   });
   await rolloutAccount.createMany({
-    data: accounts.map(({ id: workspaceId }, position) => ({
+    data: accounts.map(({ id: workspaceId, isSource }, position) => ({
       partnerId,
       rolloutId: id,
       workspaceId,
       position,
       isCanary: canaryIds.has(workspaceId),
+      ...(isSource ? { status: "skipped" as const, reason: SOURCE_SKIPPED } : {}),
       values: values.get(workspaceId) ?? {},
       updatedAt: ctx.now,
     })),
@@ -78,7 +85,9 @@ export async function preparePublish(ctx: PartnerCtx, template: FleetTemplate, i
   const revision = await findRevision(ctx, { templateId: template.id, number });
   if (!revision)
     throw invalid("/revision", `There is no revision ${number} of this template`, "unknown_reference");
-  const accounts = await accountsOf(ctx, input.accounts);
+  const source = input.accounts === "all" ? await sourceWithoutCopy(ctx, template) : null;
+  const found = await accountsOf(ctx, input.accounts);
+  const accounts = found.map((one): Account => ({ ...one, isSource: one.id === source }));
   const values = await valuesOf(ctx, {
     templateId: template.id,
     given: new Map(Object.entries(input.values ?? {})),
@@ -88,6 +97,21 @@ export async function preparePublish(ctx: PartnerCtx, template: FleetTemplate, i
   const different = new Map([...values.values()].map((own) => [JSON.stringify(own), own]));
   for (const own of different.values()) renderRevision(revision, own);
   return { revision, accounts, values };
+}
+
+/** The source's own automation already does what the template does, so a copy beside it would do everything twice. */
+async function sourceWithoutCopy(ctx: PartnerCtx, { id, source }: FleetTemplate): Promise<string | null> {
+  if (!source) return null;
+  const { accountId: workspaceId, automationId } = source;
+  const copy = await ctx.tx.prisma.fleetCopy.findFirst({
+    where: { partnerId: ctx.tenant.id, templateId: id, workspaceId },
+    select: { id: true },
+  });
+  if (copy) return null;
+  const own = await inAccount(ctx, workspaceId, ({ tx }) =>
+    tx.prisma.automation.findFirst({ where: { workspaceId, id: automationId }, select: { status: true } }),
+  );
+  return own && own.status !== "archived" ? workspaceId : null;
 }
 
 async function assertNoneInProgress(ctx: PartnerCtx, templateId: string): Promise<void> {
@@ -100,7 +124,7 @@ async function assertNoneInProgress(ctx: PartnerCtx, templateId: string): Promis
 }
 
 /** "all" means those that can be used at some time; a closed account cannot. */
-async function accountsOf(ctx: PartnerCtx, wanted: "all" | string[]): Promise<Account[]> {
+async function accountsOf(ctx: PartnerCtx, wanted: "all" | string[]) {
   const { workspace } = ctx.tx.prisma;
   const ids = wanted === "all" ? null : [...new Set(wanted)];
   const rows = await workspace.findMany({
@@ -155,10 +179,10 @@ async function valuesOf(
         errors.push(error(`/values/${id}/${name}`, `There is no parameter ${name}`, "unknown_field"));
     }
   }
-  for (const { id, status } of accounts) {
+  for (const { id, status, isSource } of accounts) {
     const values = known({ ...before.get(id), ...given.get(id) });
     found.set(id, values);
-    if (status === "active") errors.push(...valueErrors(values, { id, parameters }));
+    if (status === "active" && !isSource) errors.push(...valueErrors(values, { id, parameters }));
   }
   if (errors.length > 0) throw validationFailed(errors.slice(0, 200));
   return found;
@@ -181,8 +205,8 @@ function valueErrors(
 
 const error = (pointer: string, message: string, code: string): FieldError => ({ code, pointer, message });
 
-/** The first accounts that can be used now: a suspended one would show nothing. */
+/** The first accounts that get it now: a suspended one would show nothing. */
 function canaryOf(accounts: readonly Account[], canary: Canary | undefined): Set<string> {
-  const active = accounts.filter(({ status }) => status === "active");
+  const active = accounts.filter(({ status, isSource }) => status === "active" && !isSource);
   return new Set(active.slice(0, canary?.accounts ?? 0).map(({ id }) => id));
 }

@@ -4,6 +4,7 @@ import type { Parameter } from "@/lib/automation/parameters";
 import { ApiError } from "@/lib/contract/errors";
 import type { FleetRevisionView, FleetTemplateSummary, FleetTemplateView } from "@/lib/contract/fleet";
 import type { FleetRevision, FleetTemplate } from "@/lib/db/generated/client";
+import { given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { audit, type PartnerCtx } from "@/lib/services/context";
 import { readSource, type Source } from "./definition";
@@ -19,7 +20,7 @@ export async function createTemplate(
   const partnerId = ctx.tenant.id;
   const by = { createdBy: ctx.actor.id, createdAt: ctx.now };
   await ctx.tx.prisma.fleetTemplate.create({
-    data: { partnerId, id, name, revision: 1, updatedAt: ctx.now, ...by },
+    data: { partnerId, id, name, revision: 1, source: given(source.from), updatedAt: ctx.now, ...by },
   });
   await insertRevision(ctx, { templateId: id, number: 1, definition, parameters, message: null });
   await audit(ctx, { tenantId: partnerId, action: "template.created", object: id, detail: { name } });
@@ -52,7 +53,7 @@ export async function createRevision(
   await insertRevision(ctx, { templateId: id, number, definition, parameters, message: message ?? null });
   await ctx.tx.prisma.fleetTemplate.updateMany({
     where: { partnerId: ctx.tenant.id, id },
-    data: { name, revision: number, updatedAt: ctx.now },
+    data: { name, revision: number, source: given(source.from), updatedAt: ctx.now },
   });
   await audit(ctx, {
     tenantId: ctx.tenant.id,
@@ -126,7 +127,8 @@ export async function getTemplate(ctx: PartnerCtx, id: string): Promise<FleetTem
   const accounts = await ctx.tx.prisma.fleetCopy.count({
     where: { partnerId: ctx.tenant.id, templateId: id },
   });
-  return { ...toSummary(row, accounts), ...shown(revision) };
+  const names = await accountNames(ctx, row.source ? [row.source.accountId] : []);
+  return { ...toSummary(row, { accounts, names }), ...shown(revision) };
 }
 
 /** The automations of accounts stay; the template only ends. */
@@ -153,13 +155,17 @@ export async function accountNames(ctx: PartnerCtx, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export function toSummary(row: FleetTemplate, accounts: number): FleetTemplateSummary {
+type Counted = { accounts: number; names: ReadonlyMap<string, string> };
+
+export function toSummary(row: FleetTemplate, { accounts, names }: Counted): FleetTemplateSummary {
+  const { source } = row;
   return {
     id: row.id,
     name: row.name,
     status: row.status,
     revision: row.revision,
     accounts,
+    source: source && { ...source, accountName: names.get(source.accountId) ?? source.accountId },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -81,6 +81,8 @@ export const automations: Readonly<Record<string, string>> = {
   "There is no parameter {0}": "No existe el parámetro {0}",
   "The rollout was halted before.": "El despliegue ya se había detenido.",
   "The rollout is {A}.": "El estado del despliegue es: {A}.",
+  "Its own automation is the source of this template.":
+    "Su propia automatización es el origen de esta plantilla.",
   "Halted by hand.": "Detenido manualmente.",
   "The rollout was halted before its turn.": "El despliegue se detuvo antes de su turno.",
   "{0} came after it.": "{0} vino después.",

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "fleet_template" ADD COLUMN     "source" JSONB;
