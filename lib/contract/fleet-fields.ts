@@ -57,12 +57,10 @@ export const parametersIn = z.union([
 
 export const definitionIn = z
   .looseObject({
-    name: text(200)
-      .optional()
-      .meta({
-        description:
-          "The automation's name; default: the template's, also when it is still the template's old one",
-      }),
+    name: text(200).optional().meta({
+      description:
+        "The automation's name; default: the template's, also when it is still the template's old one",
+    }),
     description: text(2_000).optional().meta({ description: "What the automation is for" }),
     nodes: z.array(z.unknown()).meta({ description: "One trigger, then conditions and actions" }),
     edges: z

@@ -173,6 +173,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/v1/partner/templates/revisions from.accountId",
     "/v1/partner/templates/revisions from.automationId",
     "/v1/partner/templates/publish accounts[]",
+    "/v1/partner/templates/publish canary.accounts[]",
     "/v1/partner/templates/publish values.key",
     "/v1/partner/templates/publish/preview accounts[]",
     "/v1/partner/templates/publish/preview values.key",

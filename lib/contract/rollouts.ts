@@ -17,7 +17,9 @@ const canaryOut = z.object({
 export type Canary = z.infer<typeof canaryOut>;
 
 const canaryIn = z.strictObject({
-  accounts: ordinal.max(10_000).meta({ description: "How many of the accounts go first" }),
+  accounts: z
+    .union([ordinal.max(10_000), z.array(id).min(1).max(10_000)])
+    .meta({ description: "How many of the accounts go first, or the ids of those that do" }),
   hours: z
     .number()
     .gt(0)
@@ -37,6 +39,8 @@ const canaryIn = z.strictObject({
     .meta({ description: "Finished runs, or people texted, before a limit counts during the hours" }),
 });
 
+export type CanaryChoice = z.output<typeof canaryIn>;
+
 const backtestIn = z.strictObject({
   days: z.int().min(1).max(60).default(14).meta({ description: "Days of events to try" }),
   maxDifferentRate: share
@@ -51,12 +55,10 @@ const rolloutStatus = z.enum(["running", "halted", "done", "rolled_back"]).meta(
 });
 
 const publishTo = {
-  accounts: z
-    .union([z.literal("all"), z.array(id).min(1).max(10_000)])
-    .meta({
-      description:
-        "Ids of your accounts, or all of them. All leaves out the account whose automation the template was made from, unless it has a copy",
-    }),
+  accounts: z.union([z.literal("all"), z.array(id).min(1).max(10_000)]).meta({
+    description:
+      "Ids of your accounts, or all of them. All leaves out the account whose automation the template was made from, unless it has a copy",
+  }),
   values: z
     .record(id, valuesIn)
     .optional()

@@ -485,6 +485,25 @@ describe("a canary", () => {
     expect(await rollout(forced.id, forced.rid)).toMatchObject({ status: "done", counts: { pushed: 2 } });
   });
 
+  it("can be of accounts chosen by id", async () => {
+    const all = [await account(), await account(), await account()];
+    const id = await template({ definition: definition(sms("Hello")) });
+    const chosen = { ...canary, accounts: [all[2]!.id] };
+    const foreign = { accounts: ids(all[0]!, all[1]!), canary: chosen };
+    const refused = await ask("POST", `/${id}/publish`, foreign);
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, "/canary/accounts/0"]);
+    const rid = await publish(id, { accounts: ids(...all), canary: chosen });
+    await work();
+    expect(await rollout(id, rid)).toMatchObject({
+      canary: { accounts: 1 },
+      accounts: [
+        { accountId: all[2]!.id, status: "pushed", isCanary: true },
+        { accountId: all[0]!.id, status: "pending", isCanary: false },
+        { accountId: all[1]!.id, status: "pending", isCanary: false },
+      ],
+    });
+  });
+
   it("is halted by failed runs, and every account goes back to what it had", async () => {
     const [old, fresh, later] = [await account(), await account(), await account()];
     const id = await template({ definition: definition(sms("Hello")) });

@@ -6,7 +6,6 @@ import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
-import type { FormValue } from "@/components/ui/form-values";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { Checkboxes, Switch } from "@/components/ui/toggle";
@@ -14,8 +13,14 @@ import { useWords } from "@/components/words/words";
 import { type Account, listAccounts } from "@/lib/contract/accounts";
 import { type FleetTemplateView, getFleetTemplate, listFleetCopies } from "@/lib/contract/fleet";
 import { query } from "@/lib/contract/queries";
-import { listRollouts, publishFleetTemplate } from "@/lib/contract/rollouts";
+import {
+  listRollouts,
+  type PublishPreview as Preview,
+  previewPublish,
+  publishFleetTemplate,
+} from "@/lib/contract/rollouts";
 import { AccountValues, type Typed, valuesFrom } from "./account-values";
+import { CanaryFields, canaryFrom } from "./canary-fields";
 import { PublishPreview } from "./publish-preview";
 
 type Props = { template: FleetTemplateView; onDone: (rolloutId: string) => void; onClose: () => void };
@@ -34,11 +39,14 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [canary, setCanary] = useState(true);
   const [backtest, setBacktest] = useState(false);
+  const [first, setFirst] = useState<readonly string[]>([]);
+  const [confirmed, setConfirmed] = useState("");
   const [typed, setTyped] = useState<Typed>({});
   const publish = useCall(publishFleetTemplate, {
     refreshes: [listRollouts, getFleetTemplate],
     onDone: ({ rolloutId }) => onDone(rolloutId),
   });
+  const check = useCall(previewPublish);
   const open = accounts.data?.accounts.filter(({ status }) => status !== "closed") ?? [];
   const { source } = template;
   const isCopyless =
@@ -52,25 +60,42 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
     accounts: who === "all" ? ("all" as const) : [...chosen],
     ...(Object.keys(values).length > 0 ? { values } : {}),
   };
+  const chosenTo = JSON.stringify(to);
+  const warned = check.data && confirmed === chosenTo ? warnedIn(check.data) : [];
+  const error = publish.error ?? check.error;
   return (
     <DialogForm
       title={t("publish_title", { name: template.name })}
       description={t("publish_about", { number: String(template.revision) })}
-      verb={who === "all" ? t("publish_to_all") : t("publish_to_count", { count: publishTo.length })}
+      verb={
+        warned.length > 0
+          ? t("publish_anyway")
+          : who === "all"
+            ? t("publish_to_all")
+            : t("publish_to_count", { count: publishTo.length })
+      }
       width="lg"
-      busy={publish.isPending}
+      busy={publish.isPending || check.isPending}
       disabled={who === "some" && chosen.length === 0}
-      error={publish.error}
+      error={error}
       onClose={onClose}
       onSubmit={(value) => {
-        publish.mutate({
-          params: { id: template.id },
-          body: {
-            ...to,
-            ...(canary ? { canary: canaryFrom(value) } : {}),
-            ...(backtest ? { backtest: { days: Number(value("days")) } } : {}),
+        const params = { id: template.id };
+        const body = {
+          ...to,
+          ...(canary ? { canary: canaryFrom(value, usable(first, { who, chosen })) } : {}),
+          ...(backtest ? { backtest: { days: Number(value("days")) } } : {}),
+        };
+        if (confirmed === chosenTo) return publish.mutate({ params, body });
+        check.mutate(
+          { params, body: to },
+          {
+            onSuccess: (preview) => {
+              setConfirmed(chosenTo);
+              if (warnedIn(preview).length === 0) publish.mutate({ params, body });
+            },
           },
-        });
+        );
       }}
     >
       <RadioCards
@@ -107,11 +132,15 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
           copies={copies.data.accounts}
           typed={typed}
           onChange={setTyped}
-          error={publish.error}
+          error={error}
         />
       ) : null}
       <Option label={t("canary")} text={t("canary_about")} on={canary} onChange={setCanary}>
-        <CanaryFields />
+        <CanaryFields
+          first={usable(first, { who, chosen })}
+          onChange={setFirst}
+          among={who === "all" ? null : publishTo}
+        />
       </Option>
       <Option label={t("backtest_first")} text={t("backtest_about")} on={backtest} onChange={setBacktest}>
         <Field label={t("days_of_events")} className="max-w-40">
@@ -124,40 +153,31 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
         body={to}
         disabled={who === "some" && chosen.length === 0}
       />
+      <Beside accounts={warned} />
     </DialogForm>
   );
 }
 
-function canaryFrom(value: FormValue) {
-  return {
-    accounts: Number(value("canaryAccounts")),
-    hours: Number(value("hours")),
-    maxErrorRate: Number(value("errors")) / 100,
-    maxOptOutRate: Number(value("optOuts")) / 100,
-    minRuns: Number(value("minRuns")),
-  };
-}
+/** An account that is no longer published to cannot go first either. */
+const usable = (first: readonly string[], { who, chosen }: { who: Who; chosen: readonly string[] }) =>
+  who === "all" ? first : first.filter((id) => chosen.includes(id));
 
-function CanaryFields() {
+const warnedIn = ({ accounts }: Preview) => accounts.filter(({ warnings }) => warnings.length > 0);
+
+/** The accounts with an automation that does the same, named again before the template is published to them. */
+function Beside({ accounts }: Pick<Preview, "accounts">) {
   const t = useWords("fleet");
+  if (accounts.length === 0) return null;
+  const messages = [...new Set(accounts.flatMap(({ warnings }) => warnings.map(({ message }) => message)))];
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
-      <Field label={t("first_count")}>
-        <Input name="canaryAccounts" type="number" min={1} max={10_000} required defaultValue={1} />
-      </Field>
-      <Field label={t("watch_hours")}>
-        <Input name="hours" type="number" min={0.1} max={720} step="any" required defaultValue={24} />
-      </Field>
-      <Field label={t("min_runs")}>
-        <Input name="minRuns" type="number" min={1} max={10_000} required defaultValue={5} />
-      </Field>
-      <Field label={t("halt_failed")}>
-        <Input name="errors" type="number" min={0} max={100} step="any" required defaultValue={5} />
-      </Field>
-      <Field label={t("halt_opt_outs")}>
-        <Input name="optOuts" type="number" min={0} max={100} step="any" required defaultValue={5} />
-      </Field>
-    </div>
+    <Notice tone="warn" title={t("beside_others", { count: accounts.length })}>
+      <span className="block">{accounts.map(({ accountName }) => accountName).join(", ")}</span>
+      {messages.map((message) => (
+        <span key={message} className="block">
+          {t.sentence(message)}
+        </span>
+      ))}
+    </Notice>
   );
 }
 

@@ -95,6 +95,9 @@ export const fleet = {
     "Revision {number} is deployed to one account after another. Accounts keep what they changed themselves.",
   publish_to_all: "Publish to all accounts",
   publish_to_count: "Publish to {count, plural, one {# account} other {# accounts}}",
+  publish_anyway: "Publish anyway",
+  beside_others:
+    "{count, plural, one {In # account} other {In # accounts}}, another automation does the same",
   all_accounts: "All accounts",
   all_accounts_about: "Suspended accounts are skipped.",
   all_accounts_about_source:
@@ -111,6 +114,10 @@ export const fleet = {
     "Runs the change on the account's own past events; nothing is sent. Its result is shown for each account.",
   days_of_events: "Days of events",
   first_count: "Accounts that go first",
+  choose_first: "Choose who goes first",
+  choose_first_about: "Without a choice, your oldest accounts go first.",
+  add_first: "Add an account",
+  remove_first: "Remove {name} from the first accounts",
   watch_hours: "Watch them for (hours)",
   min_runs: "Runs before an early halt",
   halt_failed: "Halt above failed runs (%)",

@@ -8,7 +8,7 @@ import {
 } from "@/lib/automation/parameters";
 import { ApiError, type FieldError, invalid } from "@/lib/contract/errors";
 import { validationFailed } from "@/lib/contract/field-errors";
-import type { Canary, RolloutBacktest } from "@/lib/contract/rollouts";
+import type { CanaryChoice, RolloutBacktest } from "@/lib/contract/rollouts";
 import { type FleetCopy, type FleetTemplate, Prisma, type Workspace } from "@/lib/db/generated/client";
 import { newId } from "@/lib/id";
 import { audit, type PartnerCtx } from "@/lib/services/context";
@@ -23,7 +23,7 @@ export type PublishTo = {
 };
 type Publish = PublishTo & {
   id: string;
-  canary?: Canary | undefined;
+  canary?: CanaryChoice | undefined;
   backtest?: RolloutBacktest | undefined;
 };
 type Account = Pick<Workspace, "id" | "status"> & { isSource: boolean };
@@ -41,6 +41,8 @@ export async function publish(ctx: PartnerCtx, input: Publish) {
   const { revision, accounts, values } = await preparePublish(ctx, template, input);
   const number = revision.number;
   const canaryIds = canaryOf(accounts, input.canary);
+  const first = accounts.filter((account) => canaryIds.has(account.id));
+  const others = accounts.filter((account) => !canaryIds.has(account.id));
   const { rollout, rolloutAccount } = ctx.tx.prisma;
   const partnerId = ctx.tenant.id;
   const id = newId("ro");
@@ -51,7 +53,7 @@ export async function publish(ctx: PartnerCtx, input: Publish) {
       templateId: template.id,
       revision: number,
       stage: input.canary ? "canary" : "rest",
-      canary: input.canary ?? Prisma.DbNull,
+      canary: input.canary ? { ...input.canary, accounts: countOf(input.canary) } : Prisma.DbNull,
       backtest: input.backtest ?? Prisma.DbNull,
       actor: { ...ctx.actor },
       createdAt: ctx.now,
@@ -59,7 +61,7 @@ export async function publish(ctx: PartnerCtx, input: Publish) {
     },
   });
   await rolloutAccount.createMany({
-    data: accounts.map(({ id: workspaceId, isSource }, position) => ({
+    data: [...first, ...others].map(({ id: workspaceId, isSource }, position) => ({
       partnerId,
       rolloutId: id,
       workspaceId,
@@ -205,8 +207,19 @@ function valueErrors(
 
 const error = (pointer: string, message: string, code: string): FieldError => ({ code, pointer, message });
 
-/** The first accounts that get it now: a suspended one would show nothing. */
-function canaryOf(accounts: readonly Account[], canary: Canary | undefined): Set<string> {
+const countOf = ({ accounts }: CanaryChoice) => (Array.isArray(accounts) ? new Set(accounts).size : accounts);
+
+/** The accounts chosen to go first, or the first that get it now: a suspended one would show nothing. */
+function canaryOf(accounts: readonly Account[], canary: CanaryChoice | undefined): Set<string> {
   const active = accounts.filter(({ status, isSource }) => status === "active" && !isSource);
-  return new Set(active.slice(0, canary?.accounts ?? 0).map(({ id }) => id));
+  const wanted = canary?.accounts ?? 0;
+  if (!Array.isArray(wanted)) return new Set(active.slice(0, wanted).map(({ id }) => id));
+  const usable = new Set(active.map(({ id }) => id));
+  const errors = wanted.flatMap((id, index) =>
+    usable.has(id)
+      ? []
+      : [error(`/canary/accounts/${index}`, `${id} doesn't get the template now`, "unknown_reference")],
+  );
+  if (errors.length > 0) throw validationFailed(errors);
+  return new Set(wanted);
 }

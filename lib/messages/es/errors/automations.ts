@@ -77,6 +77,7 @@ export const automations: Readonly<Record<string, string>> = {
     "{0} de esta plantilla está en curso. Espere o deténgalo primero.",
   "{0} is in progress. Halt it first.": "{0} está en curso. Deténgalo primero.",
   "You have no accounts yet": "Todavía no tiene cuentas",
+  "{0} doesn't get the template now": "{0} no recibe la plantilla ahora",
   "None of your accounts has the id {0}": "Ninguna de sus cuentas tiene el ID {0}",
   "There is no parameter {0}": "No existe el parámetro {0}",
   "The rollout was halted before.": "El despliegue ya se había detenido.",
