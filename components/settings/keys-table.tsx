@@ -76,6 +76,7 @@ export function KeysTable({
             <Th className="max-lg:hidden">{t("allowed_from")}</Th>
             <Th className="max-sm:hidden">{t("last_used")}</Th>
             <Th className="max-sm:hidden">{t("created")}</Th>
+            <Th className="max-sm:hidden">{t("expires")}</Th>
             <ActionsHead />
           </>
         }
@@ -113,7 +114,7 @@ function Row({
   onRevoke: () => void;
 }) {
   const t = useWords("keys");
-  const { name, prefix, last4, scopes, allowedIps, lastUsedAt, createdAt } = apiKey;
+  const { name, prefix, last4, scopes, allowedIps, lastUsedAt, createdAt, expiresAt } = apiKey;
   return (
     <Tr>
       <Td>
@@ -130,6 +131,7 @@ function Row({
       </Td>
       <Td className="text-ink-2 max-sm:hidden">{lastUsedAt ? <Ago at={lastUsedAt} /> : t("never_used")}</Td>
       <Td className="text-ink-2 max-sm:hidden">{day(createdAt)}</Td>
+      <Td className="text-ink-2 max-sm:hidden">{expiresAt ? day(expiresAt) : t("expires_never")}</Td>
       <Td className="text-right">
         {fixed || isDead(apiKey) ? null : (
           <Menu>
@@ -174,6 +176,11 @@ const isDead = ({ revokedAt, expiresAt }: ApiKeyView) =>
 function KeyState({ apiKey }: { apiKey: ApiKeyView }) {
   const t = useWords("keys");
   if (isDead(apiKey)) return <Badge>{t(apiKey.revokedAt ? "revoked" : "expired")}</Badge>;
-  if (apiKey.expiresAt) return <Badge tone="warn">{t("until", { day: day(apiKey.expiresAt) })}</Badge>;
+  if (apiKey.expiresAt)
+    return (
+      <span className="sm:hidden">
+        <Badge tone="warn">{t("until", { day: day(apiKey.expiresAt) })}</Badge>
+      </span>
+    );
   return null;
 }
