@@ -34,7 +34,7 @@ export function PlanAdvice() {
   const [changing, setChanging] = useState<Advice | null>(null);
   const [all, setAll] = useState(false);
   const data = advice.data;
-  const advised = useMemo(() => savingsOf(data?.accounts ?? []), [data]);
+  const advised = useMemo(() => savingsOf(data?.accounts ?? [], { resells }), [data, resells]);
   const { shown: many, more } = useRowsShown(advised, "");
   if (!data || advised.length === 0) return null;
   const shown = all ? many : advised.slice(0, 5);
