@@ -36,8 +36,7 @@ test("an account's key is shown once, and suspending previews its effect", async
   await expect(dialog.getByRole("region", { name: "What will happen" })).toContainText("This month");
   const suspend = dialog.getByRole("button", { name: "Suspend account" });
   await dialog.getByLabel("Details").fill("Unpaid for two months");
-  await expect(suspend).toBeDisabled();
-  await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
+  await expect(dialog.getByLabel(`Type ${name} to confirm`)).toHaveCount(0);
   await suspend.click();
   await expect(page.getByText("Suspended by you")).toBeVisible();
 

@@ -24,7 +24,7 @@ export function useSuspendReasons() {
   return REASONS.map((value) => ({ value, label: t(`why_${value}`) }));
 }
 
-/** Shows the effect of a suspension before it asks for the account's name as confirmation. */
+/** Shows the effect of a suspension and asks for its reason. It can be lifted at any time, so one confirmation is enough. */
 export function SuspendAccount({ account, onClose }: { account: StepAccount; onClose: () => void }) {
   const t = useWords("accounts");
   const reasons = useSuspendReasons();
@@ -36,7 +36,6 @@ export function SuspendAccount({ account, onClose }: { account: StepAccount; onC
       verb={t("suspend_account")}
       danger
       cancel={t("keep_active")}
-      confirm={account.name}
       busy={suspend.isPending}
       error={suspend.error}
       fields={["/reason"]}
