@@ -144,7 +144,7 @@ test("an account's usage of a month, by day and against its allowances", async (
   });
   await page.goto(`${base}/accounts/${id}?tab=usage`);
   const main = page.getByRole("main");
-  await expect(main.getByText("None this month")).toHaveCount(6);
+  await expect(main.getByText("None in these days")).toHaveCount(6);
   const allowances = page.getByRole("table", { name: "Allowance and overage" });
   const minutes = allowances.getByRole("row", { name: /^Call minutes/ });
   await expect(minutes).toContainText("$0.00");
@@ -159,7 +159,7 @@ test("an account's usage of a month, by day and against its allowances", async (
   await expect(main.getByText("1 handled by AI, 2 minutes")).toBeVisible();
   await expect(minutes.getByRole("cell").nth(1)).toHaveText("2");
   // The request itself is metered a moment later, so the number of empty charts is not fixed.
-  await expect(main.getByText("None this month")).not.toHaveCount(6);
+  await expect(main.getByText("None in these days")).not.toHaveCount(6);
   await main.getByRole("radio", { name: "Table" }).click();
   await expect(page.getByRole("table", { name: "Usage by day" }).getByRole("row").nth(1)).toContainText(
     "1:30",

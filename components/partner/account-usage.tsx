@@ -15,6 +15,7 @@ import { query } from "@/lib/contract/queries";
 import type { getAccountUsage } from "@/lib/contract/usage";
 import { Figure } from "./figure";
 import { UsageAllowances } from "./usage-allowances";
+import { DAY_COUNTS } from "./usage-days";
 import { useAccountUsage } from "./use-account-usage";
 
 const MeterCharts = dynamic(() => import("./meter-charts").then((m) => m.MeterCharts), {
@@ -55,7 +56,7 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
           <Card>
             <CardHeader title={shared("usage_by_day")} description={monthTitle(data.period)} />
             <div className="p-4">
-              <MeterCharts label={shared("usage_by_day")} days={days} />
+              <MeterCharts label={shared("usage_by_day")} meters={DAY_COUNTS} days={days} />
             </div>
           </Card>
           {data.allowances && data.allowances.length > 0 ? (

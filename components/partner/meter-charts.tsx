@@ -1,10 +1,11 @@
 "use client";
+import { cx } from "@/components/ui/classes";
 import { count } from "@/components/ui/money";
 import { shortDay } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { BarChart } from "./bar-chart";
 import { ChartOrTable } from "./chart-or-table";
-import { callTime, type DayCounts } from "./usage-days";
+import { callTime } from "./usage-days";
 
 /** The meters of a report. Call time counts seconds, and its axis shows minutes. */
 const METERS = [
@@ -18,34 +19,44 @@ const METERS = [
 
 const dayOfMonth = (date: string) => String(Number(date.slice(8)));
 
-type Props = { label: string; days: readonly (DayCounts & { key: string })[] };
+type Meter = (typeof METERS)[number]["key"];
+type Props<M extends Meter> = {
+  label: string;
+  meters: readonly M[];
+  /** Includes days without usage, so that the axis is time. */
+  days: readonly (Readonly<Record<M, number>> & { key: string })[];
+  tick?: (date: string) => string;
+};
 
-/** Draws a small chart for each meter, because calls and API requests have no common scale. */
-export function MeterCharts({ label, days }: Props) {
+/** Draws a small chart for each meter, because calls, minutes and texts have no common scale and no sum. */
+export function MeterCharts<M extends Meter>({ label, meters, days, tick = dayOfMonth }: Props<M>) {
   const t = useWords("partner");
-  const names = METERS.map(({ word }) => t(word));
+  const shown = METERS.flatMap((meter) => {
+    const key = meters.find((one) => one === meter.key);
+    return key ? [{ ...meter, key, name: t(meter.word), isTime: meter.unit > 1 }] : [];
+  });
   return (
     <ChartOrTable
       label={label}
-      head={[t("day"), ...names]}
-      rows={days.map((day) => [shortDay(day.key), ...METERS.map(({ key, format }) => format(day[key]))])}
+      head={[t("day"), ...shown.map(({ name }) => name)]}
+      rows={days.map((day) => [shortDay(day.key), ...shown.map(({ key, format }) => format(day[key]))])}
     >
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-        {METERS.map(({ key, color, format, unit }, at) => (
+      <div className={cx("grid gap-x-6 gap-y-5 sm:grid-cols-2", shown.length > 4 && "lg:grid-cols-3")}>
+        {shown.map(({ key, name, color, format, unit, isTime }) => (
           <div key={key} className="min-w-0">
-            <p className="mb-3 font-medium">{key === "seconds" ? t("call_time_in_minutes") : names[at]}</p>
+            <p className="mb-3 font-medium">{isTime ? t("call_time_in_minutes") : name}</p>
             {days.every((day) => day[key] === 0) ? (
-              <p className="text-ink-3">{t("none_in_month")}</p>
+              <p className="text-ink-3">{t("none_in_chart")}</p>
             ) : (
               <BarChart
                 isWhole
                 format={(value) => format(Math.round(value * unit))}
                 formatAxis={count}
-                series={[{ key, name: names[at] ?? "", color }]}
+                series={[{ key, name, color }]}
                 rows={days.map((day) => ({
                   key: day.key,
                   title: shortDay(day.key),
-                  tick: dayOfMonth(day.key),
+                  tick: tick(day.key),
                   values: [day[key] / unit],
                 }))}
               />

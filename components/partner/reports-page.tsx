@@ -16,7 +16,7 @@ import type { getUsageReport } from "@/lib/contract/usage";
 import { Figure } from "./figure";
 import { ReportTable } from "./report-table";
 import { useRowsShown } from "./rows-shown";
-import { everyDay, sumOfDays } from "./usage-days";
+import { DAY_COUNTS, everyDay, sumOfDays } from "./usage-days";
 import { useMonthChange } from "./use-month-change";
 import { GROUPS, useUsageReport } from "./use-usage-report";
 
@@ -162,7 +162,7 @@ function Days({ period }: { period: string }) {
       <CardHeader title={shared("usage_by_day")} description={monthTitle(period)} />
       <div className="p-4">
         {days ? (
-          <MeterCharts label={shared("usage_by_day")} days={everyDay(days)} />
+          <MeterCharts label={shared("usage_by_day")} meters={DAY_COUNTS} days={everyDay(days)} />
         ) : (
           <Skeleton className="h-48 w-full" />
         )}

@@ -1,8 +1,15 @@
 import { count } from "@/components/ui/money";
 import { daysUntil } from "./months";
 
-const COUNTS = ["calls", "seconds", "appointments", "leads", "smsMessages", "apiRequests"] as const;
-export type DayCounts = Record<(typeof COUNTS)[number], number>;
+export const DAY_COUNTS = [
+  "calls",
+  "seconds",
+  "appointments",
+  "leads",
+  "smsMessages",
+  "apiRequests",
+] as const;
+export type DayCounts = Record<(typeof DAY_COUNTS)[number], number>;
 type Day = DayCounts & { key: string };
 type DayReport = { period: string; asOf: string; groups: readonly Day[] };
 
@@ -25,7 +32,7 @@ export function everyDay({ period, asOf, groups }: DayReport): Day[] {
 export function sumOfDays(groups: readonly Day[], days = 31): DayCounts {
   const sum = { ...NOTHING };
   for (const day of groups)
-    if (Number(day.key.slice(8)) <= days) for (const name of COUNTS) sum[name] += day[name];
+    if (Number(day.key.slice(8)) <= days) for (const name of DAY_COUNTS) sum[name] += day[name];
   return sum;
 }
 

@@ -66,8 +66,7 @@ export const partner = {
   show_as: "Show {chart} as",
   chart: "Chart",
   table: "Table",
-  none_in_month: "None this month",
-  no_usage_so_far: "No usage so far.",
+  none_in_chart: "None in these days",
   usage_by_day: "Usage by day",
   day: "Day",
 

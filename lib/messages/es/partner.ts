@@ -68,8 +68,7 @@ export const partner = {
   show_as: "Mostrar {chart} como",
   chart: "Gráfico",
   table: "Tabla",
-  none_in_month: "Nada este mes",
-  no_usage_so_far: "Sin uso hasta ahora.",
+  none_in_chart: "Ninguno en estos días",
   usage_by_day: "Uso por día",
   day: "Día",
 
