@@ -92,6 +92,7 @@ export const documents = {
   payment: "Payment",
   payment_note: "Payment for invoice {invoice}. Thank you.",
   invoice_total: "Invoice total",
+  due_after: "Amount due after this payment",
   paid_in: "Paid {currency}",
 
   statement: "Statement",

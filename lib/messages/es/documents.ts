@@ -95,6 +95,7 @@ export const documents = {
   payment: "Pago",
   payment_note: "Pago de la factura {invoice}. Gracias.",
   invoice_total: "Total de la factura",
+  due_after: "Importe pendiente tras este pago",
   paid_in: "Pagado {currency}",
 
   statement: "Resumen de cargos",

@@ -181,6 +181,12 @@ export async function receiptContents(
       seq: { lte: entry.seq },
     },
   });
+  // Later entries are left out, so that the receipt of a payment stays the same.
+  const until = await ctx.tx.prisma.ledgerEntry.aggregate({
+    where: { partnerId: ctx.tenant.id, invoiceId: entry.invoiceId, seq: { lte: entry.seq } },
+    _sum: { amount: true },
+  });
+  const due = until._sum.amount;
   return {
     language,
     number: `${invoice.global_id}-R${payments}`,
@@ -191,5 +197,6 @@ export async function receiptContents(
     paidAt: entry.at,
     amount: entry.amount.negated().toFixed(2),
     invoiceTotal: invoice.total,
+    due: due?.greaterThan(0) ? due.toFixed(2) : null,
   };
 }

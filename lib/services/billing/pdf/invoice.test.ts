@@ -204,6 +204,7 @@ describe("other documents", () => {
         paidAt: new Date("2026-07-14T00:00:00Z"),
         amount: "2044.71",
         invoiceTotal: "2044.71",
+        due: null,
       });
     keep("credit-note", await note());
     keep("receipt", await receipt());

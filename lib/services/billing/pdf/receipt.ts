@@ -19,6 +19,8 @@ export type PdfReceipt = {
   paidAt: Date;
   amount: string;
   invoiceTotal: string;
+  /** The rest of the invoice after this payment; null once it is paid. */
+  due: string | null;
 };
 
 /** A payment never changes, and neither do the invoice and the parties it shows. */
@@ -74,6 +76,7 @@ export async function drawReceipt(receipt: PdfReceipt): Promise<Buffer> {
         amount: price(receipt.amount, currency),
         strong: true,
       },
+      ...(receipt.due === null ? [] : [{ name: t("due_after"), amount: price(receipt.due, currency) }]),
     ],
     y: below,
   });

@@ -133,9 +133,28 @@ const DOCUMENTS: Record<
         paidAt: new Date("2026-07-14T00:00:00Z"),
         amount: "2044.71",
         invoiceTotal: "2044.71",
+        due: null,
       }),
     title: "Receipt inv_2026-06_ACME23-R1",
     order: ["Receipt", "From", "2,044.71"],
+    headers: [],
+  },
+  "receipt of a part payment": {
+    draw: () =>
+      drawReceipt({
+        language: "en",
+        number: "inv_2026-06_ACME23-R1",
+        invoiceGlobalId: invoice.globalId,
+        period: "2026-06",
+        currency: "usd",
+        parties,
+        paidAt: new Date("2026-07-14T00:00:00Z"),
+        amount: "2000.00",
+        invoiceTotal: "2044.71",
+        due: "44.71",
+      }),
+    title: "Receipt inv_2026-06_ACME23-R1",
+    order: ["Receipt", "From", "2,000.00", "2,044.71", "Amount due after this payment", "44.71"],
     headers: [],
   },
   statement: {
