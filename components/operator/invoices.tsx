@@ -144,7 +144,7 @@ function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: Invoic
       <Td className="text-ink-2 max-sm:hidden">{monthTitle(invoice.period)}</Td>
       <Td className="font-mono text-ink-3 text-sm max-sm:hidden">{invoice.globalId}</Td>
       <Td>
-        <InvoiceStatus invoice={invoice} />
+        <InvoiceStatus {...invoice} isDisputed={invoice.unanswered} isSandbox={invoice.mode === "sandbox"} />
         {invoice.unanswered ? (
           <button
             type="button"

@@ -4,6 +4,7 @@ import { CreditCard, Scale } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
@@ -42,9 +43,13 @@ export function AmountOwed() {
 
 function Amounts({ balance: { dueMinor, overdueMinor, creditMinor, currency } }: { balance: Balance }) {
   const t = useWords("billing");
-  const { id } = useTenant();
+  const { id, sandbox } = useTenant();
   const others = [
-    { word: "overdue" as const, minor: overdueMinor, className: "font-semibold text-bad tabular-nums" },
+    {
+      word: "overdue" as const,
+      minor: overdueMinor,
+      className: cx("font-semibold tabular-nums", !sandbox && "text-bad"),
+    },
     { word: "credit_balance" as const, minor: creditMinor, className: "font-semibold tabular-nums" },
   ].filter(({ minor }) => minor > 0);
   return (
@@ -80,7 +85,7 @@ function Amounts({ balance: { dueMinor, overdueMinor, creditMinor, currency } }:
 function Invoices({ invoices }: ToPay) {
   const shared = useWords("partner");
   const t = useWords("billing");
-  const { id } = useTenant();
+  const { id, sandbox } = useTenant();
   const now = useTenantNow();
   const [all, setAll] = useState(false);
   const shown = all ? invoices : invoices.slice(0, FEW);
@@ -93,13 +98,13 @@ function Invoices({ invoices }: ToPay) {
               <Link href={`/p/${id}/billing/${invoice.id}`} className="font-medium hover:underline">
                 {monthTitle(invoice.period)}
               </Link>{" "}
-              <span className={invoice.overdue ? "text-bad" : "text-ink-2"}>
+              <span className={invoice.overdue && !sandbox ? "text-bad" : "text-ink-2"}>
                 {dueText(invoice, { now, t })}
               </span>
             </span>
             <span className="tabular-nums">{money(invoice.amountDueMinor, invoice.currency)}</span>
             {invoice.payUrl ? (
-              <Button asChild size="sm" kind={invoice.overdue ? "primary" : "secondary"}>
+              <Button asChild size="sm" kind={invoice.overdue && !sandbox ? "primary" : "secondary"}>
                 <a
                   href={invoice.payUrl}
                   target="_blank"

@@ -23,7 +23,7 @@ import { InvoiceNotes } from "./invoice-notes";
 import { InvoicePayments } from "./invoice-payments";
 import { InvoiceProof } from "./invoice-proof";
 import { InvoiceSummary } from "./invoice-summary";
-import { InvoiceStatus, QuestionState } from "./invoices-table";
+import { PartnerInvoiceStatus } from "./invoices-table";
 import { LineEvents } from "./line-events";
 import { printedNumber } from "./printed-number";
 
@@ -60,8 +60,7 @@ export function InvoicePage({ id }: { id: string }) {
         title={t("invoice_for", { month: monthName(invoice.period) })}
         description={
           <span className="flex flex-wrap items-center gap-2">
-            <InvoiceStatus invoice={invoice} />
-            <QuestionState question={invoice.question} />
+            <PartnerInvoiceStatus invoice={invoice} />
             <span className="font-mono text-ink-3 text-sm">{invoice.globalId}</span>
             <OtherInvoice word="replaces" id={invoice.replaces} of={invoice} />
             <OtherInvoice word="replaced_by" id={invoice.replacedBy} of={invoice} />

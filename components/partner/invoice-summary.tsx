@@ -55,7 +55,7 @@ export function InvoiceSummary({ invoice, words }: Props) {
 function Standing({ invoice, words }: Props) {
   const records = useWords("records");
   const t = useWords("invoice");
-  const { id } = useTenant();
+  const { id, sandbox } = useTenant();
   const now = useTenantNow();
   const { status, currency } = invoice;
   if (status === "void")
@@ -91,7 +91,11 @@ function Standing({ invoice, words }: Props) {
       </Amount>
     );
   return (
-    <Amount label={t("amount_due")} amount={money(invoice.amountDueMinor, currency)} bad={invoice.overdue}>
+    <Amount
+      label={t("amount_due")}
+      amount={money(invoice.amountDueMinor, currency)}
+      bad={invoice.overdue && !sandbox}
+    >
       {invoice.overdue && invoice.dueAt ? (
         <strong>{t("days_overdue", { count: daysOverdue(invoice.dueAt, now) })}, </strong>
       ) : null}

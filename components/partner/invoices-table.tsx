@@ -32,18 +32,36 @@ const TONES: Record<Invoice["status"], Tone> = {
   uncollectible: "bad",
 };
 
-export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, "status" | "overdue"> }) {
+type Shown = Pick<Invoice, "status" | "overdue"> & { isDisputed: boolean; isSandbox: boolean };
+
+/** An unpaid invoice whose question waits for an answer is not late by its buyer's fault. The money of a sandbox is owed by no one. */
+export function InvoiceStatus({ status, overdue, isDisputed, isSandbox }: Shown) {
   const records = useWords("records");
-  if (invoice.overdue)
+  if (overdue)
     return (
-      <Badge tone="bad" dot>
-        {records("invoice_overdue")}
+      <Badge tone={isSandbox ? "neutral" : isDisputed ? "warn" : "bad"} dot>
+        {records(isDisputed ? "invoice_disputed" : "invoice_overdue")}
       </Badge>
     );
   return (
-    <Badge tone={TONES[invoice.status]} dot>
-      {records(`invoice_${invoice.status}`)}
+    <Badge tone={isSandbox && status === "uncollectible" ? "neutral" : TONES[status]} dot>
+      {records(`invoice_${status}`)}
     </Badge>
+  );
+}
+
+/** The status of one of the partner's own invoices, with its question. */
+export function PartnerInvoiceStatus({
+  invoice,
+}: {
+  invoice: Pick<Invoice, "status" | "overdue" | "question">;
+}) {
+  const { sandbox } = useTenant();
+  return (
+    <>
+      <InvoiceStatus {...invoice} isDisputed={invoice.question === "open"} isSandbox={sandbox === true} />
+      <QuestionState question={invoice.question} />
+    </>
   );
 }
 
@@ -158,15 +176,13 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
                 {monthTitle(invoice.period)}
               </Link>
               <span className="mt-0.5 flex flex-wrap gap-1 sm:hidden">
-                <InvoiceStatus invoice={invoice} />
-                <QuestionState question={invoice.question} />
+                <PartnerInvoiceStatus invoice={invoice} />
               </span>
             </Td>
             <Td className="font-mono text-ink-3 text-sm max-sm:hidden">{invoice.globalId}</Td>
             <Td className="max-sm:hidden">
               <span className="flex flex-wrap gap-1">
-                <InvoiceStatus invoice={invoice} />
-                <QuestionState question={invoice.question} />
+                <PartnerInvoiceStatus invoice={invoice} />
               </span>
             </Td>
             <Td number className="max-sm:hidden">
@@ -184,7 +200,7 @@ export function InvoicesTable({ current }: { current: string | undefined }) {
                 <span
                   className={cx(
                     "block font-normal text-sm sm:hidden",
-                    invoice.overdue ? "text-bad" : "text-ink-2",
+                    invoice.overdue && !tenant.sandbox ? "text-bad" : "text-ink-2",
                   )}
                 >
                   {t("due_amount", { amount: money(invoice.amountDueMinor, invoice.currency) })}

@@ -19,7 +19,7 @@ import { useResells } from "./use-resells";
 export function OverviewFigures() {
   const shared = useWords("partner");
   const t = useWords("overview");
-  const { client, key, id, may } = useTenant();
+  const { client, key, id, may, sandbox } = useTenant();
   const sees = may("invoices:read");
   const forecast = useQuery({ ...query(client, key, getForecast), enabled: sees });
   const balance = useQuery({ ...query(client, key, getBalance), enabled: sees });
@@ -67,7 +67,11 @@ export function OverviewFigures() {
             label={t("amount_due")}
             value={
               owed ? (
-                <span className={owed.overdueMinor === owed.dueMinor && owed.dueMinor > 0 ? "text-bad" : ""}>
+                <span
+                  className={
+                    owed.overdueMinor === owed.dueMinor && owed.dueMinor > 0 && !sandbox ? "text-bad" : ""
+                  }
+                >
                   {money(owed.dueMinor, owed.currency)}
                 </span>
               ) : (
@@ -132,8 +136,13 @@ type Owed = { overdueMinor: number; creditMinor: number; currency: string };
 
 function OwedNote({ owed: { overdueMinor, creditMinor, currency } }: { owed: Owed }) {
   const t = useWords("overview");
+  const { sandbox } = useTenant();
   if (overdueMinor > 0)
-    return <span className="text-bad">{t("overdue", { amount: money(overdueMinor, currency) })}</span>;
+    return (
+      <span className={sandbox ? "" : "text-bad"}>
+        {t("overdue", { amount: money(overdueMinor, currency) })}
+      </span>
+    );
   if (creditMinor > 0) return t("credit_balance", { amount: money(creditMinor, currency) });
   return t("nothing_overdue");
 }

@@ -52,7 +52,9 @@ function useOverdue(): Trouble[] {
     .map((invoice) => ({
       id: invoice.id,
       href: `/p/${id}/billing/${invoice.id}`,
-      title: t("invoice_overdue", { month: monthName(invoice.period) }),
+      title: t(invoice.question === "open" ? "invoice_disputed" : "invoice_overdue", {
+        month: monthName(invoice.period),
+      }),
       note:
         invoice.question === "open" ? t("due_and_asked", { due: dueText(invoice, t) }) : dueText(invoice, t),
     }));

@@ -45,6 +45,7 @@ export const overview = {
   to_dos: "Your to-dos",
   to_dos_about: "Overdue invoices, failing webhooks and expiring keys",
   invoice_overdue: "The invoice for {month} is overdue",
+  invoice_disputed: "The invoice for {month} is disputed",
   due: "{amount} due",
   due_since: "{amount} due since {day}",
   due_and_asked: "{due}. Your question waits for an answer.",

@@ -67,6 +67,7 @@ export const records = {
   invoice_void: "Void",
   invoice_uncollectible: "Uncollectible",
   invoice_overdue: "Overdue",
+  invoice_disputed: "Disputed",
 
   dates: "Dates",
   dates_any: "Any time",

@@ -69,6 +69,7 @@ export const records = {
   invoice_void: "Anulada",
   invoice_uncollectible: "Incobrable",
   invoice_overdue: "Vencida",
+  invoice_disputed: "En disputa",
 
   dates: "Fechas",
   dates_any: "Cualquier fecha",
