@@ -1,5 +1,5 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { MoreHorizontal, ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { InvoiceStatus } from "@/components/partner/invoices-table";
@@ -15,7 +15,7 @@ import { Segmented } from "@/components/ui/tabs";
 import { day, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { listAllInvoices } from "@/lib/contract/operator";
-import { pages } from "@/lib/contract/queries";
+import { pages, query } from "@/lib/contract/queries";
 import { type InvoiceAct, InvoiceActDialog } from "./invoice-act-dialog";
 import type { OperatorInvoice } from "./operator-invoice";
 import { Proposals } from "./proposals";
@@ -41,13 +41,25 @@ const OFFERS: Record<OperatorInvoice["status"], InvoiceAct[]> = {
   void: [],
 };
 
+/** Real money first; an installation with nothing but sandboxes opens on theirs. */
+function useUsualMode({ enabled }: { enabled: boolean }): "live" | "sandbox" {
+  const { client, key } = useTenant();
+  const first = (mode: "live" | "sandbox") =>
+    query(client, key, listAllInvoices, { query: { mode, limit: "1" } });
+  const live = useQuery({ ...first("live"), enabled });
+  const isEmpty = live.data?.invoices.length === 0;
+  const sandbox = useQuery({ ...first("sandbox"), enabled: enabled && isEmpty });
+  return isEmpty && (sandbox.data?.invoices.length ?? 0) > 0 ? "sandbox" : "live";
+}
+
 export function OperatorInvoices() {
   const t = useWords("receivables");
   const { client, key } = useTenant();
   const { choice, get, set } = useSearchParamsState();
   const status = choice("status", FILTERS);
-  const mode = choice("mode", MODES);
   const globalId = get("invoice").slice(0, 120);
+  const usual = useUsualMode({ enabled: get("mode") === "" && globalId === "" });
+  const mode = get("mode") === "" ? usual : choice("mode", MODES);
   const list = useInfiniteQuery(
     pages(client, key, listAllInvoices, {
       query: { mode, ...(status ? { status } : {}), ...(globalId ? { globalId } : {}) },
@@ -64,7 +76,7 @@ export function OperatorInvoices() {
           <Segmented
             label={t("money")}
             value={mode}
-            onChange={(value) => set({ mode: value === "live" ? null : value, invoice: null })}
+            onChange={(value) => set({ mode: value, invoice: null })}
             options={MODES.map(({ value }) => ({ value, label: t(`mode_${value}`) }))}
           />
         }
