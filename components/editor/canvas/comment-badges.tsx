@@ -5,10 +5,10 @@ import "./comment-badges.css";
 import { cardText } from "@/components/editor/card-text";
 import { openComments } from "@/components/editor/comments/open-comments";
 import { useEditor, useEditorStore } from "@/components/editor/context";
-import { placesOf } from "@/components/editor/layout-engine";
 import { drawn } from "@/components/editor/store";
 import { useWords } from "@/components/words/words";
 import { sizeOfNode } from "@/lib/automation/node-size";
+import { useShownPlaces } from "./use-shown-places";
 
 /** The count of open threads at the top of each card, in the same size on the screen at every zoom. */
 export function CommentBadges() {
@@ -17,15 +17,14 @@ export function CommentBadges() {
   const store = useEditorStore();
   const comments = useEditor((state) => state.comments);
   const doc = useEditor(drawn);
-  const drag = useEditor((state) => state.drag);
   const isFar = useStore(({ transform: [, , zoom] }) => zoom < 0.2);
+  const placeOf = useShownPlaces();
   if (isFar) return null;
-  const places = placesOf(doc);
   return (
     <ViewportPortal>
       {doc.nodes.map((node) => {
         const count = comments.get(node.id);
-        const at = drag?.get(node.id) ?? places.get(node.id);
+        const at = placeOf(node.id);
         if (!count || !at) return null;
         return (
           <button

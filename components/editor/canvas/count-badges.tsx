@@ -1,23 +1,22 @@
 "use client";
 import { useStore, ViewportPortal } from "@xyflow/react";
 import { useEditor } from "@/components/editor/context";
-import { placesOf } from "@/components/editor/layout-engine";
 import { drawn } from "@/components/editor/store";
 import { sizeOfNode } from "@/lib/automation/node-size";
+import { useShownPlaces } from "./use-shown-places";
 
 /** The counts of steps below their cards, in the same size on the screen at every zoom. */
 export function CountBadges() {
   const counts = useEditor((state) => state.counts);
   const doc = useEditor(drawn);
-  const drag = useEditor((state) => state.drag);
   const isFar = useStore(({ transform: [, , zoom] }) => zoom < 0.2);
+  const placeOf = useShownPlaces();
   if (!counts || isFar) return null;
-  const places = placesOf(doc);
   return (
     <ViewportPortal>
       {doc.nodes.map((node) => {
         const badge = counts.get(node.id);
-        const at = drag?.get(node.id) ?? places.get(node.id);
+        const at = placeOf(node.id);
         if (!badge || !at) return null;
         const { width, height } = sizeOfNode(node);
         return (

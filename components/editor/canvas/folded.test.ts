@@ -4,9 +4,9 @@ import type { Definition } from "@/lib/automation/schema";
 import { translator } from "@/lib/messages/translator";
 import { flowEdges } from "./flow-edges";
 import { flowNodes } from "./flow-elements";
-import { foldCards, foldEdges, foldedPlaces, groupsShown } from "./folded";
+import { foldCards, foldEdges, foldedPlaces, gapsAtRest, groupsShown, storedPlace } from "./folded";
 import { outOfView } from "./out-of-view";
-import { cardBoxes } from "./use-arriving";
+import { cardsOf } from "./use-arriving";
 
 const step = (id: string, x: number, group?: string) => ({
   id,
@@ -60,12 +60,12 @@ describe("a collapsed group", () => {
   });
 
   it("has all of its steps in its place, where the canvas counts those out of view", () => {
-    const boxes = cardBoxes(definition, groupsShown(open().getState()));
+    const boxes = cardsOf(open().getState());
     expect(boxes.map(({ id, x }) => [id, x])).toEqual([
       ["t", 0],
       ["a", 320],
       ["b", 320],
-      ["c", 960],
+      ["c", 640],
     ]);
     expect(outOfView(boxes, { transform: [0, 0, 1], width: 600, height: 400 })).toEqual({
       right: 1,
@@ -87,19 +87,29 @@ describe("a collapsed group", () => {
   });
 
   it("hides its steps below that card and the connections between them", () => {
-    const folded = foldedPlaces(groupsShown(open().getState()));
-    const cards = foldCards(flowNodes({ definition, ...NOTHING }), folded);
+    const state = open().getState();
+    const folded = foldedPlaces(groupsShown(state));
+    const cards = foldCards(flowNodes({ definition, ...NOTHING }), { folded, gaps: gapsAtRest(state) });
     expect(cards.map(({ id, position, style }) => [id, position.x, style?.visibility])).toEqual([
       ["t", 0, undefined],
       ["a", 320, "hidden"],
       ["b", 320, "hidden"],
-      ["c", 960, undefined],
+      ["c", 640, undefined],
     ]);
     const edges = foldEdges(
       flowEdges(definition, { selectedEdge: null, lit: new Set(), t: NOTHING.t }),
       folded,
     );
     expect(edges.map(({ source, target }) => `${source} ${target}`)).toEqual(["t a", "b c"]);
+  });
+
+  it("draws what follows next to its card, and stores where it is dragged with the way it moved", () => {
+    const store = open();
+    expect(gapsAtRest(store.getState())).toEqual(new Map([["c", { x: 320, y: 0 }]]));
+    expect(storedPlace(store.getState(), "c", { x: 640, y: 80 })).toEqual({ x: 960, y: 80 });
+    store.getState().select(["b"]);
+    expect(gapsAtRest(store.getState()).size).toBe(0);
+    expect(storedPlace(store.getState(), "c", { x: 960, y: 80 })).toEqual({ x: 960, y: 80 });
   });
 
   it("opens while one of its steps is selected", () => {

@@ -1,9 +1,10 @@
 import { boxesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, isLocked, type Position } from "@/components/editor/store";
-import { NODE_SIZE, type Size } from "@/lib/automation/node-size";
+import { directionOf, NODE_SIZE, type Size } from "@/lib/automation/node-size";
 import type { Definition } from "@/lib/automation/schema";
 import type { CanvasEdge } from "./flow-edges";
 import type { CardNode } from "./flow-elements";
+import { type Gaps, gapsOf } from "./gaps";
 
 /** A group as the canvas draws it: a frame around its cards, or one card in their place. */
 export type DrawnGroup = {
@@ -23,9 +24,11 @@ export function hasAnnotations({ settings: { canvas } }: Definition): boolean {
   );
 }
 
-const NO_GROUPS: readonly DrawnGroup[] = [];
+/** The groups of a canvas, and the way its cards moved up to the collapsed ones. */
+export type Folding = { groups: readonly DrawnGroup[]; gaps: Gaps };
+const UNFOLDED: Folding = { groups: [], gaps: new Map() };
 type Drag = EditorState["drag"];
-type Cached = { key: string; drag: Drag; groups: readonly DrawnGroup[] };
+type Cached = { key: string; drag: Drag; folding: Folding };
 const atRest = new WeakMap<Definition, Cached>();
 const dragged = new WeakMap<Definition, Cached>();
 
@@ -34,59 +37,99 @@ const dragged = new WeakMap<Definition, Cached>();
  * run must be seen.
  */
 export function groupsShown(state: EditorState): readonly DrawnGroup[] {
-  return state.drag === null ? groupsAtRest(state) : groupsOf(state, { drag: state.drag, cached: dragged });
+  const { drag } = state;
+  return drag === null ? groupsAtRest(state) : foldingOf(state, { drag, cached: dragged }).groups;
 }
 
 /** Returns the groups at their stored places, without the current drag. */
 export function groupsAtRest(state: EditorState): readonly DrawnGroup[] {
-  return groupsOf(state, { drag: null, cached: atRest });
+  return foldingOf(state, { drag: null, cached: atRest }).groups;
 }
 
-function groupsOf(
+/** The distance of each card before its stored place, which stays the same during a drag. */
+export function gapsAtRest(state: EditorState): Gaps {
+  return foldingOf(state, { drag: null, cached: atRest }).gaps;
+}
+
+/** The stored place of a card that is drawn here. */
+export function storedPlace(state: EditorState, id: string, { x, y }: Position): Position {
+  const gap = gapsAtRest(state).get(id);
+  return gap ? { x: x + gap.x, y: y + gap.y } : { x, y };
+}
+
+/** The place at which a card with this stored place is drawn. */
+export function placeWith<T extends Position>(gap: Position | undefined, at: T): T {
+  return gap ? { ...at, x: at.x - gap.x, y: at.y - gap.y } : at;
+}
+
+function foldingOf(
   state: EditorState,
   { drag, cached }: { drag: Drag; cached: WeakMap<Definition, Cached> },
-): readonly DrawnGroup[] {
+): Folding {
   const definition = drawn(state);
   const { groups } = definition.settings.canvas ?? {};
-  if (!groups) return NO_GROUPS;
+  if (!groups) return UNFOLDED;
   const locked = isLocked(state);
   const key = `${locked} ${state.selection.join(" ")}`;
   const known = cached.get(definition);
-  if (known?.key === key && known.drag === drag) return known.groups;
-  const selected = new Set(state.selection);
-  const isDown = definition.settings.canvas?.direction === "down";
-  const boxes = new Map(boxesOf(definition).map((box) => [box.id, { ...box, ...drag?.get(box.id) }]));
-  const members = Map.groupBy(definition.nodes, ({ group }) => group);
-  const made = Object.entries(groups).flatMap(([id, { name, collapsed }]): DrawnGroup[] => {
-    const nodes = members.get(id);
-    if (!nodes) return [];
-    const nodeIds = nodes.map((node) => node.id);
-    const cards = nodeIds.flatMap((nodeId) => boxes.get(nodeId) ?? []);
-    const isFolded = collapsed === true && !locked && !nodeIds.some((nodeId) => selected.has(nodeId));
-    return [{ id, name, nodeIds, isFolded, ...boxOf(cards, isDown) }];
+  if (known?.key === key && known.drag === drag) return known.folding;
+  const isDown = directionOf(definition) === "down";
+  const boxes = new Map(boxesOf(definition).map((box) => [box.id, box]));
+  const members = membersOf(state, locked);
+  const folded = members
+    .filter(({ isFolded }) => isFolded)
+    .map(({ nodeIds }) => ({
+      nodeIds,
+      ...extentOf(
+        nodeIds.flatMap((id) => boxes.get(id) ?? []),
+        isDown,
+      ),
+    }));
+  const gaps = drag ? gapsAtRest(state) : gapsOf(definition, { boxes, folded, isDown });
+  const made = members.map((group): DrawnGroup => {
+    const cards = group.nodeIds.flatMap((id) => {
+      const box = boxes.get(id);
+      return box ? [placeWith(gaps.get(id), { ...box, ...drag?.get(id) })] : [];
+    });
+    return { ...group, ...boxOf(cards, isDown) };
   });
-  cached.set(definition, { key, drag, groups: made });
-  return made;
+  const folding = { groups: made, gaps };
+  cached.set(definition, { key, drag, folding });
+  return folding;
+}
+
+function membersOf(state: EditorState, locked: boolean): Omit<DrawnGroup, "box" | "place">[] {
+  const definition = drawn(state);
+  const selected = new Set(state.selection);
+  const members = Map.groupBy(definition.nodes, ({ group }) => group);
+  return Object.entries(definition.settings.canvas?.groups ?? {}).flatMap(([id, { name, collapsed }]) => {
+    const nodeIds = (members.get(id) ?? []).map((node) => node.id);
+    const isFolded = collapsed === true && !locked && !nodeIds.some((nodeId) => selected.has(nodeId));
+    return nodeIds.length === 0 ? [] : [{ id, name, nodeIds, isFolded }];
+  });
 }
 
 const AROUND = 20;
 
 /** One card takes the place of the first: the leftmost, or the topmost where automations run down. */
-function boxOf(cards: readonly (Position & Size)[], isDown: boolean): Pick<DrawnGroup, "box" | "place"> {
+function extentOf(cards: readonly (Position & Size)[], isDown: boolean): { place: Position; end: Position } {
   const left = Math.min(...cards.map(({ x }) => x));
   const top = Math.min(...cards.map(({ y }) => y));
-  const right = Math.max(...cards.map(({ x, width }) => x + width));
-  const bottom = Math.max(...cards.map(({ y, height }) => y + height));
   const first = cards.find(({ x, y }) => (isDown ? y === top : x === left));
   return {
-    box: {
-      x: left - AROUND,
-      y: top - AROUND,
-      width: right - left + 2 * AROUND,
-      height: bottom - top + 2 * AROUND,
-    },
     place: { x: first?.x ?? left, y: first?.y ?? top },
+    end: {
+      x: Math.max(...cards.map(({ x, width }) => x + width)),
+      y: Math.max(...cards.map(({ y, height }) => y + height)),
+    },
   };
+}
+
+function boxOf(cards: readonly (Position & Size)[], isDown: boolean): Pick<DrawnGroup, "box" | "place"> {
+  const { place, end } = extentOf(cards, isDown);
+  const x = Math.min(...cards.map((card) => card.x)) - AROUND;
+  const y = Math.min(...cards.map((card) => card.y)) - AROUND;
+  return { box: { x, y, width: end.x + AROUND - x, height: end.y + AROUND - y }, place };
 }
 
 /** Steps of folded groups, with the place they share. */
@@ -100,28 +143,42 @@ export function foldedPlaces(groups: readonly DrawnGroup[]): ReadonlyMap<string,
 
 const UNSEEN = { visibility: "hidden", pointerEvents: "none" } as const;
 const foldedCards = new WeakMap<CardNode, CardNode>();
+const movedCards = new WeakMap<CardNode, CardNode>();
 
-/** They stay where edges find them, below the card of their group, and cannot be seen or reached. */
-export function foldCards(cards: CardNode[], folded: ReadonlyMap<string, DrawnGroup>): CardNode[] {
+type Places = { folded: ReadonlyMap<string, DrawnGroup>; gaps: Gaps };
+
+/**
+ * The steps of collapsed groups stay where edges find them, below the card of their group, and cannot be seen or
+ * reached. The cards behind move up.
+ */
+export function foldCards(cards: CardNode[], { folded, gaps }: Places): CardNode[] {
   if (folded.size === 0) return cards;
   return cards.map((card) => {
     const place = folded.get(card.id)?.place;
-    if (!place) return card;
-    const known = foldedCards.get(card);
-    if (known && known.position.x === place.x && known.position.y === place.y) return known;
-    const made: CardNode = {
-      ...card,
-      position: place,
-      ...NODE_SIZE,
-      measured: NODE_SIZE,
-      style: UNSEEN,
-      selectable: false,
-      focusable: false,
-      draggable: false,
-    };
-    foldedCards.set(card, made);
-    return made;
+    if (place) return cardAt(card, { place, cache: foldedCards, with: HIDDEN });
+    const gap = gaps.get(card.id);
+    return gap ? cardAt(card, { place: placeWith(gap, card.position), cache: movedCards }) : card;
   });
+}
+
+const HIDDEN = {
+  ...NODE_SIZE,
+  measured: NODE_SIZE,
+  style: UNSEEN,
+  selectable: false,
+  focusable: false,
+  draggable: false,
+};
+
+type At = { place: Position; cache: WeakMap<CardNode, CardNode>; with?: Partial<CardNode> };
+
+/** The same card for the same place, so that it is not drawn again. */
+function cardAt(card: CardNode, { place, cache, with: more }: At): CardNode {
+  const known = cache.get(card);
+  if (known && known.position.x === place.x && known.position.y === place.y) return known;
+  const made: CardNode = { ...card, position: { x: place.x, y: place.y }, ...more };
+  cache.set(card, made);
+  return made;
 }
 
 export function foldEdges(edges: CanvasEdge[], folded: ReadonlyMap<string, DrawnGroup>): CanvasEdge[] {

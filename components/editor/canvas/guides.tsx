@@ -2,6 +2,7 @@
 import { useStore, ViewportPortal } from "@xyflow/react";
 import { useEditor } from "@/components/editor/context";
 import type { CardNode } from "./flow-elements";
+import { gapsAtRest, placeWith } from "./folded";
 
 type Guide = { axis: "x" | "y"; at: number; from: number; to: number };
 const NEAR = 4;
@@ -41,7 +42,10 @@ const NO_CARDS: readonly CardNode[] = [];
 export function Guides() {
   const [first] = useEditor(({ drag }) => drag) ?? [];
   const cards = useStore(({ nodes }) => (first === undefined ? NO_CARDS : nodes));
-  const guides = first ? guidesFor({ id: first[0], position: first[1] }, cards) : [];
+  const gaps = useEditor(gapsAtRest);
+  const guides = first
+    ? guidesFor({ id: first[0], position: placeWith(gaps.get(first[0]), first[1]) }, cards)
+    : [];
   if (guides.length === 0) return null;
   return (
     <ViewportPortal>

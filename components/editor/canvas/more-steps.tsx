@@ -7,7 +7,7 @@ import { useEditor } from "@/components/editor/context";
 import { drawn } from "@/components/editor/store";
 import { useWords } from "@/components/words/words";
 import { cameraMs } from "./camera";
-import { groupsAtRest } from "./folded";
+import { gapsAtRest, groupsAtRest } from "./folded";
 import { outOfView } from "./out-of-view";
 import { cardBoxes } from "./use-arriving";
 
@@ -19,7 +19,8 @@ export function MoreSteps() {
   const t = useWords("editorCanvas");
   const definition = useEditor(drawn);
   const groups = useEditor(groupsAtRest);
-  const boxes = useMemo(() => cardBoxes(definition, groups), [definition, groups]);
+  const gaps = useEditor(gapsAtRest);
+  const boxes = useMemo(() => cardBoxes(definition, { groups, gaps }), [definition, groups, gaps]);
   const { right, below } = useStore(
     useCallback((state: ReactFlowState) => outOfView(boxes, state), [boxes]),
     shallow,

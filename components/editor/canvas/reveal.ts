@@ -6,6 +6,7 @@ import { useEditorStore } from "@/components/editor/context";
 import { placesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, type Position } from "@/components/editor/store";
 import { NODE_SIZE, type Size } from "@/lib/automation/node-size";
+import { gapsAtRest, placeWith } from "./folded";
 
 const MARGIN = 24;
 
@@ -36,7 +37,8 @@ function revealBox(box: Position & Size, { flow, room }: { flow: Flow; room: DOM
 function selectedBox(state: EditorState): (Position & Size) | null {
   const [chosen, ...others] = state.selection;
   const place = placesOf(drawn(state)).get(chosen ?? "");
-  return place && others.length === 0 ? { ...place, ...NODE_SIZE } : null;
+  if (!place || others.length > 0) return null;
+  return { ...placeWith(gapsAtRest(state).get(chosen ?? ""), place), ...NODE_SIZE };
 }
 
 function reveal(state: EditorState, at: { flow: Flow; room: DOMRect | undefined }): void {

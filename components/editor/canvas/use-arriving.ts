@@ -10,7 +10,7 @@ import { notesOf } from "@/lib/automation/edit-canvas";
 import type { Definition } from "@/lib/automation/schema";
 import { laterCards, nextPortion } from "./arriving";
 import { cameraMs } from "./camera";
-import { type DrawnGroup, foldedPlaces, groupsShown } from "./folded";
+import { type Folding, foldedPlaces, gapsAtRest, groupsAtRest, placeWith } from "./folded";
 import { boundsOf } from "./opening";
 
 export type Opening = { view: Viewport; room: { width: number; height: number } };
@@ -59,12 +59,17 @@ export function useArriving(opening: Opening): { missing: ReadonlySet<string>; c
   return { missing, complete };
 }
 
-const cardsOf = (state: EditorState) => cardBoxes(drawn(state), groupsShown(state));
+export function cardsOf(state: EditorState) {
+  return cardBoxes(drawn(state), { groups: groupsAtRest(state), gaps: gapsAtRest(state) });
+}
 
-/** The boxes of all cards; those of a folded group have its place. */
-export function cardBoxes(definition: Definition, groups: readonly DrawnGroup[]) {
+/** The boxes of all cards as they are drawn; those of a folded group have its place. */
+export function cardBoxes(definition: Definition, { groups, gaps }: Folding) {
   const folded = foldedPlaces(groups);
-  return boxesOf(definition).map((box) => ({ ...box, ...folded.get(box.id)?.place }));
+  return boxesOf(definition).map((box) => ({
+    ...placeWith(gaps.get(box.id), box),
+    ...folded.get(box.id)?.place,
+  }));
 }
 
 /** Shows the whole automation, with every card. */

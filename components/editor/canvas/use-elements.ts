@@ -11,7 +11,7 @@ import { useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
 import { edgeKey, flowEdges } from "./flow-edges";
 import { type CardNode, flowNodes } from "./flow-elements";
-import { type DrawnGroup, foldCards, foldEdges, foldedPlaces, groupsAtRest } from "./folded";
+import { type DrawnGroup, foldCards, foldEdges, foldedPlaces, gapsAtRest, groupsAtRest } from "./folded";
 
 const NO_PLACES: ReadonlyMap<string, Position> = new Map();
 
@@ -23,8 +23,9 @@ export function useElements(missing: ReadonlySet<string>) {
   const doc = useDrawn();
   const lit = useLit();
   const folded = useFolded();
+  const gaps = useEditor(gapsAtRest);
   const cards = useCards(doc, { lit, missing });
-  const nodes = useMemo(() => foldCards(cards, folded), [cards, folded]);
+  const nodes = useMemo(() => foldCards(cards, { folded, gaps }), [cards, folded, gaps]);
   const selectedEdge = useEditor((state) => state.selectedEdge);
   const t = useWords("steps");
   const drawnEdges = useMemo(

@@ -2,13 +2,12 @@
 import { type ReactFlowState, useReactFlow, useStoreApi, type Viewport } from "@xyflow/react";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useEditorStore } from "@/components/editor/context";
-import { boxesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, type EditorStore } from "@/components/editor/store";
 import { cameraMs } from "./camera";
 import { NAMED } from "./levels";
 import { openingView } from "./opening";
 import { viewWithSelected } from "./reveal";
-import type { Opening } from "./use-arriving";
+import { cardsOf, type Opening } from "./use-arriving";
 
 /** The view each canvas had when its editor switched to the outline. */
 const left = new WeakMap<EditorStore, Viewport>();
@@ -89,7 +88,7 @@ function viewOf(
   limits: { atMost?: number; showsAllFrom?: number } = {},
 ): Viewport {
   const definition = drawn(state);
-  const cards = boxesOf(definition);
+  const cards = cardsOf(state);
   const first = definition.nodes.findIndex(({ type }) => type === "trigger");
   return openingView(cards, {
     start: cards[Math.max(0, first)],
@@ -116,7 +115,7 @@ function isEmptied(now: EditorState, { before, view }: { before: EditorState; vi
 }
 
 function hasCardIn(state: EditorState, { transform: [left, top, zoom], width, height }: View): boolean {
-  return boxesOf(drawn(state)).some(
+  return cardsOf(state).some(
     (box) =>
       box.x * zoom + left < width &&
       (box.x + box.width) * zoom + left > 0 &&

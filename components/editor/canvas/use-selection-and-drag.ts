@@ -6,6 +6,7 @@ import { useEditorStore } from "@/components/editor/context";
 import { type EditorStore, isLocked, type Position } from "@/components/editor/store";
 import type { CanvasEdge } from "./flow-edges";
 import type { CardNode } from "./flow-elements";
+import { storedPlace } from "./folded";
 
 /** Selecting and dragging. A drag is kept beside the document and becomes one undo step when it ends. */
 export function useSelectionAndDrag() {
@@ -15,9 +16,9 @@ export function useSelectionAndDrag() {
       applySelection(store, changes);
       const moves = changes.filter((change) => change.type === "position");
       if (moves.length === 0) return;
-      const { drag } = store.getState();
-      const places = new Map<string, Position>(drag);
-      for (const { id, position } of moves) if (position) places.set(id, position);
+      const state = store.getState();
+      const places = new Map<string, Position>(state.drag);
+      for (const { id, position } of moves) if (position) places.set(id, storedPlace(state, id, position));
       if (moves.some(({ dragging }) => dragging)) return store.getState().patchUi({ drag: places });
       commitDrag(store, places);
     },
