@@ -154,7 +154,7 @@ export const listAutomationRuns = contract({
     unsentSince: instant
       .optional()
       .describe(
-        "Only runs with a text or email that was held back, failed or had no provider at or after this time; at most the runs of the newest 5,000 such messages",
+        "Only runs with a text or email that was held back, failed or had no provider at or after this time",
       ),
   }),
   response: streamOf("runs", listedRun),

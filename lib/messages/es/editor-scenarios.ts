@@ -13,6 +13,8 @@ export const editorScenarios = {
   does_not_start: "No se inicia",
   save_test_as: "Guardar esta prueba como",
   save_as_scenario: "Guardar como escenario",
+  save_unfinished: "Para guardar esta prueba como escenario, completa los pasos y ejecútala de nuevo.",
+  save_part: "Para guardar esta prueba como escenario, ejecuta toda la automatización.",
   all_scenarios: "Todos los escenarios",
   scenario: "Escenario",
   it_fails: "Falla",

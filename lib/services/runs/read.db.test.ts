@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestEngine, type TestEngine, type TestWorkspace } from "@/lib/worker/testing/test-engine";
+import { withClient } from "@/scripts/postgres/connect";
 
 let testEngine: TestEngine;
 let desk: TestWorkspace;
@@ -116,9 +117,55 @@ describe("the messages of a run that were not sent", () => {
     const { runs } = (await unsentSince(0)).body;
     expect(runs).toMatchObject([{ contact: { phone: optedOut }, unsentMessages: 1 }]);
     expect((await unsentSince(Date.now() + 60_000)).body.runs).toEqual([]);
+    const filtered = async (filter: string) =>
+      (await practice.get(`/v1/automations/${id}/runs?unsentSince=1970-01-01T00:00:00Z&${filter}`)).body.runs;
+    expect(await filtered("status=succeeded")).toHaveLength(1);
+    expect(await filtered("status=failed")).toEqual([]);
+    expect(await filtered(`from=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
     expect((await practice.get(`/v1/automations/${id}`)).body.stats).toMatchObject({ unsent24h: 1 });
     const { automations } = (await practice.get("/v1/automations")).body;
     expect(automations[0].stats).toMatchObject({ succeeded24h: 2, unsent24h: 1 });
+  });
+
+  it("lead to every run, page by page, although a newer one has more than 5,000 of them", async () => {
+    const { api } = testEngine;
+    const { key } = await api.newPartner({ mode: "sandbox" });
+    const practice = testEngine.workspaceOf(await api.newAccount(key));
+    const { id } = await practice.deploy({
+      nodes: [
+        { id: "t", type: "trigger", event: "call.missed", next: "a" },
+        {
+          ...{ id: "a", type: "action", action: "send_sms" },
+          config: { to: "{{trigger.caller_phone}}", message: "We missed your call." },
+        },
+      ],
+    });
+    const optedOut = "+12025550151";
+    await practice.post("/v1/contacts", { phone: optedOut, optedOut: true });
+    for (let calls = 0; calls < 3; calls++) {
+      await practice.tell("call.missed", { caller_phone: optedOut });
+      await testEngine.settle();
+    }
+    const path = `/v1/automations/${id}/runs`;
+    const all = (await practice.get(path)).body.runs.map((run: { id: string }) => run.id);
+    await withClient(api.database.ownerUrl, async (owner) => {
+      await owner.query("begin");
+      await owner.query("alter table message no force row level security");
+      await owner.query(
+        `insert into message (workspace_id, id, direction, channel, to_address, body, status, automation_id, run_id)
+         select workspace_id, id_at('msg_', now() + interval '1 minute') || lpad(n::text, 16, '0'), direction, channel,
+           to_address, body, status, automation_id, run_id
+         from message, generate_series(1, 5001) n where run_id = $1`,
+        [all[0]],
+      );
+      await owner.query("alter table message force row level security");
+      await owner.query("commit");
+    });
+    const unsent = `${path}?unsentSince=1970-01-01T00:00:00Z&limit=2`;
+    const first = (await practice.get(unsent)).body;
+    expect(first).toMatchObject({ runs: [{ id: all[0] }, { id: all[1] }], has_more: true });
+    const second = (await practice.get(`${unsent}&starting_after=${first.next_cursor}`)).body;
+    expect(second).toMatchObject({ runs: [{ id: all[2] }], has_more: false });
   });
 
   it("are none for a run that sent everything", async () => {

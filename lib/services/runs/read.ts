@@ -66,7 +66,7 @@ export async function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
     query,
     cursor: (id) => run.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
     find: async (page) => {
-      const unsent = await unsentRuns(ctx, query);
+      const unsent = await unsentRuns(ctx, query, page.take);
       return run.findMany({ ...page, where: { AND: [where, page.where, unsent] }, omit: WITHOUT_STATE });
     },
     map: toRun,
@@ -74,20 +74,39 @@ export async function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
   return { runs: await withDesk(ctx, runs), ...page };
 }
 
-/** More than anybody reads through. The newest come first. */
-const MAX_UNSENT = 5_000;
-
-/** Limits a list to runs with a message that was not sent since a time. Ids of messages begin with their time. */
-async function unsentRuns(ctx: WorkspaceCtx, query: RunFilter): Promise<Prisma.RunWhereInput> {
+/**
+ * Limits a page to runs with a message that was not sent since a time. Ids of messages begin with their time. The other
+ * filters are repeated here, so that the ids of one page are enough, however many messages were not sent.
+ */
+async function unsentRuns(ctx: WorkspaceCtx, query: RunFilter, take: number): Promise<Prisma.RunWhereInput> {
   if (query.unsentSince === undefined) return {};
   const rows = await ctx.tx.query(
-    `select run_id from message
-     where workspace_id = $1 and id >= id_at('msg_', $3) and automation_id = $2 and run_id is not null
-       and status in ('suppressed', 'failed', 'sandboxed') and not (status = 'sandboxed' and $4)
-     order by id desc limit $5`,
-    [ctx.tenant.id, query.automationId ?? "", query.unsentSince, ctx.tenant.mode === "test", MAX_UNSENT],
+    `select r.id from run r
+     where r.workspace_id = $1 and r.automation_id = $2
+       and exists (select from message m where m.workspace_id = r.workspace_id and m.run_id = r.id
+         and m.id >= id_at('msg_', $3) and m.status in ('suppressed', 'failed', 'sandboxed')
+         and not (m.status = 'sandboxed' and $4))
+       and ($5 = '' or (r.created_at, r.id) <
+         (select c.created_at, c.id from run c where c.workspace_id = $1 and c.id = $5))
+       and ($6::text[] is null or r.status = any($6)) and ($7 = '' or r.contact_id = $7)
+       and ($8::timestamptz is null or r.created_at >= $8) and ($9::timestamptz is null or r.created_at < $9)
+       and ($10::timestamptz is null or r.finished_at is null or r.finished_at >= $10)
+     order by r.created_at desc, r.id desc limit $11`,
+    [
+      ctx.tenant.id,
+      query.automationId ?? "",
+      query.unsentSince,
+      ctx.tenant.mode === "test",
+      query.starting_after ?? "",
+      query.status ? storedStatuses(query.status) : null,
+      query.contact ?? "",
+      query.from || null,
+      query.to || null,
+      query.since || null,
+      take,
+    ],
   );
-  return { id: { in: [...new Set(rows.flatMap(({ run_id }) => run_id ?? []))] } };
+  return { id: { in: rows.map(({ id }) => id) } };
 }
 
 /**
