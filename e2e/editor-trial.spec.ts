@@ -237,6 +237,10 @@ test("a draft is tested as far as it is finished, and the first unfinished step 
   await panel(page).getByRole("button", { name: "Test", exact: true }).click();
   await panel(page).getByRole("button", { name: "Run test" }).click();
   await expect(panel(page).getByText("Ended before “Send SMS”, which isn't finished")).toBeVisible();
+  await expect(
+    panel(page).getByText("To save this test as a scenario, finish the steps and run it again."),
+  ).toBeVisible();
+  await expect(panel(page).getByRole("button", { name: "Save as a scenario" })).toHaveCount(0);
   await expect(page.getByTestId("card-queue")).toHaveAttribute("data-state", "succeeded");
   await expectAccessible();
   await panel(page).getByRole("button", { name: "Go to the step" }).click();

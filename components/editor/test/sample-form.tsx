@@ -17,6 +17,8 @@ import type { Json, JsonObject } from "@/lib/automation/json";
 import { localText } from "./instant-text";
 
 const SHOWN = 6;
+/** A day with its time, and JSON, need the width of two short fields. */
+const WIDE = "col-span-full @lg:col-span-1";
 
 /** The event's payload as a form, generated from its schema and filled with its sample. */
 export function SampleForm({
@@ -45,7 +47,7 @@ export function SampleForm({
   const texts = eventTexts(event, t, custom);
   if (!texts) return <p className="text-ink-3 text-sm">{t("choose_trigger")}</p>;
   return (
-    <div className="grid gap-x-3 gap-y-2 @md:grid-cols-2">
+    <div className="grid items-end gap-x-3 gap-y-2 lg:@2xs:grid-cols-2 @md:grid-cols-2">
       <p className="col-span-full text-ink-2 text-sm">{texts.label}</p>
       {shown.map((field) =>
         field.name === "during_hours" && !event?.startsWith(CUSTOM) ? (
@@ -128,7 +130,7 @@ function TimeSample({ title, value, onChange }: TextProps) {
   const { timezone } = useEditorSession();
   const at = parseInstant(value, timezone);
   return (
-    <Field label={title} hint={t("in_zone", { zone: zoneName(timezone) })}>
+    <Field label={title} hint={t("in_zone", { zone: zoneName(timezone) })} className={WIDE}>
       <DayTimeField
         value={at === null ? "" : localText(at, timezone)}
         onChange={(next) => {
@@ -187,7 +189,7 @@ function JsonSample({
     }
   };
   return (
-    <Field label={title} error={wrong ? t("enter_json") : null}>
+    <Field label={title} error={wrong ? t("enter_json") : null} className={WIDE}>
       <Textarea
         className="font-mono text-sm"
         rows={3}

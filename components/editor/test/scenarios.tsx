@@ -19,6 +19,7 @@ import {
   runAllScenarios,
   type ScenarioView,
 } from "@/lib/contract/tests-and-scenarios";
+import { endedEarly } from "./ended-early";
 import { scenarioFailureText } from "./instant-text";
 import { OpenScenarioForm } from "./open-scenario";
 import { draftOfScenario } from "./scenario-draft";
@@ -50,6 +51,7 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
     onSuccess: refresh,
   });
   const list = scenarios.data?.scenarios ?? [];
+  const early = result ? endedEarly(result) : null;
   const error = runAll.error ?? remove.error;
   const place = useFocusAfterChange(`${open !== null} ${list.length}`);
   if (open) {
@@ -90,7 +92,9 @@ export function Scenarios({ sample }: { sample: JsonObject }) {
           />
         ))}
       </ul>
-      {result && mayWrite ? (
+      {early && mayWrite ? (
+        <p className="mt-2 text-ink-3 text-sm">{t(`save_${early}`)}</p>
+      ) : result && mayWrite ? (
         <SaveAs key={result.testId} result={result} sample={sample} onSaved={() => runAll.mutate()} />
       ) : list.length === 0 ? (
         <p className="text-ink-3 text-sm">{t("none")}</p>

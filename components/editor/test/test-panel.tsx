@@ -15,6 +15,7 @@ import { ProblemError } from "@/lib/contract/client";
 import type { Translator } from "@/lib/messages/translate";
 import { yesNo } from "@/lib/messages/yes-no";
 import { isHeldBack } from "./conversation";
+import { endedEarly } from "./ended-early";
 import { LaterEvents } from "./later-events";
 import { Outbox } from "./outbox";
 import { PastEvents } from "./past-events";
@@ -175,16 +176,13 @@ const TONE: Record<TestRun["status"], Tone> = {
   not_triggered: "warn",
 };
 
-function isPart({ stopped }: TestRun): boolean {
-  return isObject(stopped) && stopped.outcome === "test_end";
-}
-
 /** A run may end well although its texts reach nobody. */
 function outcomeOf(result: TestRun, t: Translator<"editorTest", ReactNode>): [Tone, string] {
   const { sms } = result.effects;
   const held = Array.isArray(sms) ? sms.filter((text) => isObject(text) && isHeldBack(text)).length : 0;
-  const tone = isPart(result) ? "good" : result.endedBefore ? "warn" : TONE[result.status];
-  const outcome = isPart(result) || result.endedBefore ? t("outcome_part") : t(`outcome_${result.status}`);
+  const early = endedEarly(result);
+  const tone = early === "part" ? "good" : early === "unfinished" ? "warn" : TONE[result.status];
+  const outcome = early ? t("outcome_part") : t(`outcome_${result.status}`);
   if (held === 0 || tone !== "good") return [tone, outcome];
   return ["warn", t("outcome_held", { outcome, count: held })];
 }
