@@ -82,6 +82,7 @@ const conditionItem = (words: EditWords): PaletteItem => ({
   key: "condition",
   label: words("condition"),
   line: words("condition_about"),
+  find: words("find_condition"),
   group: "Logic",
   family: "condition",
   icon: Split,

@@ -1,6 +1,7 @@
 "use client";
 import { useEditor, useEditorSession } from "@/components/editor/context";
-import { answerWord } from "@/components/editor/output-words";
+import { outputWords } from "@/components/editor/output-words";
+import { drawn } from "@/components/editor/store";
 import { virtualTime } from "@/components/editor/test/virtual-time";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
@@ -13,8 +14,9 @@ export function StepRun({ nodeId }: { nodeId: string }) {
   const shown = useEditor((state) => state.shown);
   // The last attempt of a step counts, as on its card.
   const step = shown?.steps.findLast((one) => one.nodeId === nodeId);
-  if (!shown || !step) return null;
-  const answer = step.branch ? answerWord(step.branch, t).toLowerCase() : "";
+  const node = useEditor((state) => drawn(state).nodes.find(({ id }) => id === nodeId));
+  if (!shown || !step || !node) return null;
+  const answer = step.branch ? outputWords(node, step.branch, t) : "";
   return (
     <p className="rounded-md bg-sunken px-3 py-2 text-sm">
       {rich(

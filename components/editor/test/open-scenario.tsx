@@ -35,6 +35,7 @@ export function OpenScenarioForm({
     const { testDraft, patchUi } = store.getState();
     patchUi({ testDraft: { ...testDraft, scenario: next } });
   };
+  const isSaved = useIsSaved({ scenario, stored, sample });
   const { name, assertions } = scenario;
   return (
     <div className="flex flex-col gap-3">
@@ -60,20 +61,36 @@ export function OpenScenarioForm({
         assertions={assertions}
         {...(mayWrite ? { onChange: (next) => change({ ...scenario, assertions: next }) } : {})}
       />
-      {mayWrite ? <SaveButton {...{ scenario, stored, sample, onSaved }} /> : null}
-      {scenario.id ? <ScenarioTimes key={scenario.id} scenarioId={scenario.id} /> : null}
+      {mayWrite ? <SaveButton {...{ scenario, isSaved, sample, onSaved }} /> : null}
+      {scenario.id ? <ScenarioTimes key={scenario.id} scenarioId={scenario.id} isSaved={isSaved} /> : null}
     </div>
   );
 }
 
-function SaveButton({
+/** True if the scenario is stored as the panel shows it. */
+function useIsSaved({
   scenario,
   stored,
+  sample,
+}: {
+  scenario: OpenScenario;
+  stored: ScenarioView | undefined;
+  sample: JsonObject;
+}): boolean {
+  const { timezone } = useEditorSession();
+  const { later, when } = useEditor(({ testDraft }) => testDraft);
+  if (stored === undefined) return false;
+  return isStored({ later, when, scenario, sample }, stored, { timezone, now: Date.now() });
+}
+
+function SaveButton({
+  scenario,
+  isSaved,
   sample,
   onSaved,
 }: {
   scenario: OpenScenario;
-  stored: ScenarioView | undefined;
+  isSaved: boolean;
   sample: JsonObject;
   onSaved: () => void;
 }) {
@@ -81,9 +98,6 @@ function SaveButton({
   const store = useEditorStore();
   const { api, automationId: id, timezone } = useEditorSession();
   const { later, when } = useEditor(({ testDraft }) => testDraft);
-  const isSame =
-    stored !== undefined &&
-    isStored({ later, when, scenario, sample }, stored, { timezone, now: Date.now() });
   const save = useMutation({
     mutationFn: () => {
       const timing = scenarioBody({ later, when, scenario }, { timezone, now: Date.now() });
@@ -114,13 +128,13 @@ function SaveButton({
         kind="primary"
         size="sm"
         busy={save.isPending}
-        disabled={isSame || scenario.name.trim() === ""}
+        disabled={isSaved || scenario.name.trim() === ""}
         onClick={() => save.mutate()}
       >
         <Save aria-hidden /> {scenario.id === null ? t("save_scenario") : t("save_changes")}
       </Button>
       <span role="status" className="text-ink-2 text-sm">
-        {isSame && save.isSuccess ? t("saved") : ""}
+        {isSaved && save.isSuccess ? t("saved") : ""}
       </span>
       {save.error ? <Notice tone="bad">{save.error.message}</Notice> : null}
     </div>

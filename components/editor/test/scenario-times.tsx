@@ -13,7 +13,7 @@ import { scenarioFailureText } from "./instant-text";
 import { inputOf, isSameInput } from "./test-draft";
 
 /** Runs the saved scenario at the next time of each kind, because most surprises come after hours. */
-export function ScenarioTimes({ scenarioId }: { scenarioId: string }) {
+export function ScenarioTimes({ scenarioId, isSaved }: { scenarioId: string; isSaved: boolean }) {
   const t = useWords("editorScenarios");
   const session = useEditorSession();
   const store = useEditorStore();
@@ -41,9 +41,16 @@ export function ScenarioTimes({ scenarioId }: { scenarioId: string }) {
   }, [run.data]);
   return (
     <section aria-label={t("at_other_times")} className="flex flex-col gap-1.5">
-      <Button size="sm" className="self-start" busy={run.isPending} onClick={() => run.mutate()}>
+      <Button
+        size="sm"
+        className="self-start"
+        busy={run.isPending}
+        disabled={!isSaved}
+        onClick={() => run.mutate()}
+      >
         <CalendarClock aria-hidden /> {t("run_at_other_times")}
       </Button>
+      {isSaved ? null : <p className="text-ink-3 text-sm">{t("save_before_times")}</p>}
       {run.error ? <Notice tone="bad">{run.error.message}</Notice> : null}
       {results ? <ZoneNote zone={session.timezone} /> : null}
       {results ? (

@@ -22,6 +22,7 @@ export const editorScenarios = {
 
   at_other_times: "At other times",
   run_at_other_times: "Run at other times",
+  save_before_times: "Save your changes to run them at other times.",
   time_open: "While open",
   time_closed: "While closed",
   time_night: "At night",
@@ -38,7 +39,7 @@ export const editorScenarios = {
   has_to_be_true: "What has to be true",
   remove: "Remove: {assertion}",
   add_assertion: "Add an expectation",
-  assertion: "Assertion",
+  assertion: "Expectation",
   step: "Step",
   how: "How",
   type_sent: "A message is sent",

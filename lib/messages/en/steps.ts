@@ -22,7 +22,7 @@ export const steps = {
   hints: "{count, plural, one {# hint} other {# hints}}",
   open_comments: "{count, number} <hidden>open comments</hidden>",
   in_run:
-    "<strong>{kind, select, test {In the test:} other {In this run:}}</strong> {state}, {time}{hasAnswer, select, yes {, answered {answer}} other {}}",
+    "<strong>{kind, select, test {In the test:} other {In this run:}}</strong> {state}, {time}{hasAnswer, select, yes {, continued with “{answer}”} other {}}",
 
   trigger: "Trigger",
   condition: "Condition",

@@ -24,6 +24,7 @@ export const editorScenarios = {
 
   at_other_times: "En otros momentos",
   run_at_other_times: "Ejecutar en otros momentos",
+  save_before_times: "Guarda los cambios para ejecutarlos en otros momentos.",
   time_open: "En horario de atención",
   time_closed: "Fuera del horario de atención",
   time_night: "De noche",
@@ -40,7 +41,7 @@ export const editorScenarios = {
   has_to_be_true: "Qué debe cumplirse",
   remove: "Quitar: {assertion}",
   add_assertion: "Agregar una expectativa",
-  assertion: "Comprobación",
+  assertion: "Expectativa",
   step: "Paso",
   how: "Cómo",
   type_sent: "Se envía un mensaje",

@@ -24,7 +24,7 @@ export const steps = {
   hints: "{count, plural, one {# sugerencia} other {# sugerencias}}",
   open_comments: "{count, number} <hidden>comentarios abiertos</hidden>",
   in_run:
-    "<strong>{kind, select, test {En la prueba:} other {En esta ejecución:}}</strong> {state}, {time}{hasAnswer, select, yes {, respondió {answer}} other {}}",
+    "<strong>{kind, select, test {En la prueba:} other {En esta ejecución:}}</strong> {state}, {time}{hasAnswer, select, yes {, siguió por «{answer}»} other {}}",
 
   trigger: "Activador",
   condition: "Condición",
