@@ -77,7 +77,7 @@ test("a wide screen opens the first conversation, which stays unread until it is
   await expect(item).toContainText("1 new");
   expect(page.url()).not.toContain("with=");
 
-  await page.getByRole("searchbox", { name: "Search people" }).fill("nobody of this name");
+  await page.getByRole("searchbox", { name: "Search people and texts" }).fill("nobody of this name");
   await expect(page.getByText("No matching conversations")).toBeVisible();
   await expect(thread).toHaveCount(0);
   await page.getByRole("button", { name: "Show all conversations" }).click();
@@ -85,6 +85,28 @@ test("a wide screen opens the first conversation, which stays unread until it is
   await thread.getByLabel("Message", { exact: true }).focus();
   await expect(item).not.toContainText("1 new");
   await expect(page).toHaveURL(new RegExp(`with=${id}`));
+});
+
+test("a search for words shows the text that has them, among older ones too", async ({ browser, server }) => {
+  const { page, workspaceId, email } = await newOwner(browser, server);
+  await page.goto(`/w/${workspaceId}/conversations`);
+  await signInByForm(page, email);
+  await expect(page.getByText("Text with your patients here")).toBeVisible();
+  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
+  const { id: contactId } = await api(createContact, { body: { phone: "+12025550175", name: "Ana Duval" } });
+  await receiveText(server, { workspaceId, contactId, body: "Do you take Blue Shield?" });
+  for (let count = 1; count <= 60; count++)
+    await receiveText(server, { workspaceId, contactId, body: `Photo ${count} of the tooth` });
+
+  await page.getByRole("searchbox", { name: "Search people and texts" }).fill("blue shield");
+  const item = page.getByRole("region", { name: "Conversations" }).getByRole("button", { name: /Ana Duval/ });
+  await expect(item).toContainText("Do you take Blue Shield?");
+  await item.click();
+  const thread = page.getByRole("region", { name: "Conversation with Ana Duval" });
+  await expect(thread.getByText("Do you take Blue Shield?")).toBeInViewport();
+  await thread.getByLabel("Message", { exact: true }).fill("We do.");
+  await thread.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(thread.getByText("We do.", { exact: true })).toBeInViewport();
 });
 
 test("a first text to somebody known, from a snippet, and who answers them", async ({ browser, server }) => {
@@ -143,10 +165,10 @@ test("a first text to somebody known, from a snippet, and who answers them", asy
   await list.getByRole("combobox", { name: "Show" }).click();
   await page.getByRole("option", { name: "Unread" }).click();
   await list.getByRole("button", { name: "Show all conversations" }).click();
-  await list.getByRole("searchbox", { name: "Search people" }).fill("0172");
+  await list.getByRole("searchbox", { name: "Search people and texts" }).fill("0172");
   await expect(list.getByRole("button", { name: /555-0172/ })).toBeVisible();
   await expect(list.getByRole("button", { name: /Elsa Greene/ })).toHaveCount(0);
-  const search = list.getByRole("searchbox", { name: "Search people" });
+  const search = list.getByRole("searchbox", { name: "Search people and texts" });
   await search.fill("nobody is called this");
   await list.getByRole("button", { name: "Show all conversations" }).click();
   await expect(search).toHaveValue("");

@@ -11,12 +11,14 @@ import { isUnknown, type Message, useLabels } from "./words";
 
 type Props = {
   message: Message;
+  /** A search found this text. */
+  isFound?: boolean;
   /** Puts the text into the field for replies; absent for people who may not write. */
   onReuse?: ((text: string) => void) | undefined;
 };
 
 /** A text in the shape a phone gives it, with its delivery status below. */
-export function Bubble({ message, onReuse }: Props) {
+export function Bubble({ message, isFound, onReuse }: Props) {
   const t = useWords("conversations");
   const deliveryText = useDeliveryText();
   const { timezone } = useTenant();
@@ -30,6 +32,7 @@ export function Bubble({ message, onReuse }: Props) {
             "max-w-[85%] whitespace-pre-wrap break-words rounded-xl px-3 py-2",
             !ours && "rounded-bl-sm border border-line bg-sheet",
             ours && !suppressed && "rounded-br-sm bg-signal text-on-signal",
+            isFound && "outline-2 outline-signal outline-offset-2",
             suppressed && "rounded-br-sm border border-line-strong border-dashed text-ink-2",
           )}
         >

@@ -14,7 +14,7 @@ type Props = { conversation: Conversation; open: boolean; onOpen: () => void };
 export function ConversationItem({ conversation, open, onOpen }: Props) {
   const phoneText = usePhoneText();
   const { timezone } = useTenant();
-  const { name, phone, last, unread, assignee } = conversation;
+  const { name, phone, last, match, unread, assignee } = conversation;
   return (
     <li>
       <button
@@ -31,11 +31,11 @@ export function ConversationItem({ conversation, open, onOpen }: Props) {
             <bdi>{name ?? phoneText(phone)}</bdi>
           </span>
           <span className="shrink-0 text-ink-3 text-xs">
-            <Ago at={last.createdAt} zone={timezone} />
+            <Ago at={(match ?? last).createdAt} zone={timezone} />
           </span>
         </span>
         <span className="flex items-center gap-2">
-          <LastText last={last} />
+          {match ? <MatchingText text={match.body} /> : <LastText last={last} />}
           <Mark {...conversation} />
         </span>
         <Assignee id={assignee} className="text-ink-3 text-xs" />
@@ -58,6 +58,14 @@ function LastText({ last }: Pick<Conversation, "last">) {
       <span className="min-w-0 truncate">
         {last.direction === "outbound" && !last.automationId ? t("last_ours", { text }) : text}
       </span>
+    </span>
+  );
+}
+
+function MatchingText({ text }: { text: string }) {
+  return (
+    <span className="line-clamp-2 min-w-0 flex-1 text-ink-2 text-sm">
+      <bdi>{text}</bdi>
     </span>
   );
 }

@@ -20,7 +20,11 @@ const LABELS = {
   automation: "show_automation",
 } as const;
 
-type Props = { found: Conversations; open: string | null; onOpen: (contactId: string) => void };
+type Props = {
+  found: Conversations;
+  open: string | null;
+  onOpen: (contactId: string, textId?: string) => void;
+};
 
 export function ConversationList({ found, open, onOpen }: Props) {
   const t = useWords("conversations");
@@ -60,7 +64,7 @@ export function ConversationList({ found, open, onOpen }: Props) {
             key={one.id}
             conversation={one}
             open={open === one.id}
-            onOpen={() => onOpen(one.id)}
+            onOpen={() => onOpen(one.id, one.match?.id)}
           />
         ))}
         {list.data && conversations.length === 0 ? (

@@ -30,14 +30,19 @@ export function ConversationsPage() {
   const isFresh = found.list.data !== undefined && newest === null && !found.isFiltered;
   return (
     <div className="flex h-full min-h-0">
-      <ConversationList found={found} open={open} onOpen={(id) => go({ with: id, do: null })} />
+      <ConversationList
+        found={found}
+        open={open}
+        onOpen={(id, text) => go({ with: id, text: text ?? null, do: null })}
+      />
       <div className={cx("min-w-0 flex-1", open ? "flex" : "hidden md:flex")}>
         {open ? (
           <Thread
             key={open}
             contactId={open}
+            textId={chosen ? get("text") || null : null}
             onTurnTo={chosen ? undefined : () => set({ with: open })}
-            onBack={() => go({ with: null })}
+            onBack={() => go({ with: null, text: null })}
           />
         ) : (
           <div className="m-auto">{isFresh ? <Start /> : null}</div>

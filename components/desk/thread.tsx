@@ -1,7 +1,7 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -20,17 +20,20 @@ import { AssignConversation } from "./assign-conversation";
 import { Bubble } from "./bubble";
 import { Composer } from "./composer";
 import { LIVE } from "./live";
+import { useThreadPlace } from "./use-thread-place";
 import { isUnread } from "./words";
 
 type Props = {
   contactId: string;
+  /** A text to show among the others, or null for the newest ones. */
+  textId: string | null;
   /** Set if the page opened the conversation by itself: its texts stay unread until the person uses it. */
   onTurnTo: (() => void) | undefined;
   onBack: () => void;
 };
 
 /** A contact's texts in both directions, and the field to reply in. */
-export function Thread({ contactId, onTurnTo, onBack }: Props) {
+export function Thread({ contactId, textId, onTurnTo, onBack }: Props) {
   const phoneText = usePhoneText();
   const t = useWords("conversations");
   const { client, key, id, may } = useTenant();
@@ -40,12 +43,7 @@ export function Thread({ contactId, onTurnTo, onBack }: Props) {
     ...LIVE,
   });
   const messages = (list.data?.pages.flatMap((page) => page.messages) ?? []).reverse();
-  const end = useRef<HTMLDivElement>(null);
-  const newest = messages.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text should scroll to the end
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: "end" });
-  }, [newest]);
+  const { end, found } = useThreadPlace({ list, messages, textId });
   const read = useCall(readMessages, { refreshes: [listMessages, listConversations, getWaiting] });
   const { mutate: markRead } = read;
   const mayRead = may("data:write") && !onTurnTo;
@@ -99,8 +97,8 @@ export function Thread({ contactId, onTurnTo, onBack }: Props) {
         ) : null}
         <ol className="mx-auto flex max-w-2xl flex-col gap-2" aria-label={t("messages")}>
           {messages.map((message) => (
-            <li key={message.id}>
-              <Bubble message={message} onReuse={onReuse} />
+            <li key={message.id} ref={message.id === textId ? found : undefined}>
+              <Bubble message={message} isFound={message.id === textId} onReuse={onReuse} />
             </li>
           ))}
           {list.data && messages.length === 0 ? (

@@ -23,6 +23,14 @@ const conversation = z
         createdAt: stamp.describe("When it was sent or received"),
       })
       .describe("The last text"),
+    match: z
+      .object({
+        id,
+        body: z.string().describe("The text, or a part of it around the words"),
+        createdAt: stamp.describe("When it was sent or received"),
+      })
+      .nullable()
+      .describe("The newest text with the words of `q`, or null"),
     unread: z.int().describe("Unread texts from the contact"),
     waiting: z.boolean().describe("Whether the contact is waiting for a reply"),
     assignee: z.string().nullable().describe("The assigned member, or null"),
@@ -37,7 +45,9 @@ export const listConversations = contract({
   summary: "List conversations, most recent text first",
   query: z.strictObject({
     ...page,
-    q: text(100).optional().describe("Part of a person's name or number"),
+    q: text(100)
+      .optional()
+      .describe("Part of a person's name or number, or words of the newest 20,000 messages"),
     filter: z
       .enum(CONVERSATION_FILTERS)
       .optional()

@@ -88,8 +88,28 @@ describe("the list", () => {
     ["q=quiet", []],
     ["q=sam&filter=automation", []],
     ["q=sam&filter=unread", ["Sam"]],
+    ["q=parking", ["Sam"]],
+    ["q=EARLIER%20come", ["Elsa"]],
+    ["q=parking%20earlier", []],
+    ["q=park%25free", []],
+    ["q=parking&filter=automation", []],
+    ["q=hello", ["Sam", "Elsa"]],
   ])("%s", async (query, names) => {
     expect(await listed(query)).toEqual(names);
+  });
+
+  it("names the text that has the searched words, with what surrounds them", async () => {
+    const long = `${"We moved here last year. ".repeat(8)}Do you take Blue Shield? ${"It is a family plan. ".repeat(8)}`;
+    await receive("Sam", long);
+    await receive("Sam", "Thank you!");
+    const { body } = await get("/v1/conversations?q=blue%20shield");
+    expect(body.conversations).toHaveLength(1);
+    const [{ match, last }] = body.conversations;
+    expect(last.body).toBe("Thank you!");
+    expect(match.id).not.toBe(last.id);
+    expect(match.body).toMatch(/^….*Do you take Blue Shield\? .*…$/);
+    expect(match.body.length).toBeLessThanOrEqual(122);
+    expect((await get("/v1/conversations?q=sam")).body.conversations[0].match).toBeNull();
   });
 
   it("continues after the last one of a page, and not after a text of somebody else", async () => {

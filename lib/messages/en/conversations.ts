@@ -6,7 +6,7 @@ export const conversations = {
     "Texts that you and your automations send appear here with every reply. Each person has one conversation.",
   write_first: "Write a text",
   text_automatically: "Text automatically",
-  search: "Search people",
+  search: "Search people and texts",
   show: "Show",
   show_all: "All",
   show_unread: "Unread",

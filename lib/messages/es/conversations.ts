@@ -8,7 +8,7 @@ export const conversations = {
     "Los mensajes que envían usted y sus automatizaciones aparecen aquí con cada respuesta. Cada persona tiene una conversación.",
   write_first: "Escribir un mensaje",
   text_automatically: "Enviar automáticamente",
-  search: "Buscar personas",
+  search: "Buscar personas y mensajes",
   show: "Mostrar",
   show_all: "Todas",
   show_unread: "Sin leer",

@@ -4,9 +4,10 @@ import { ApiError, invalid } from "@/lib/contract/errors";
 import { WORD } from "@/lib/desk/consent-word";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { type PageQuery, pageOf } from "@/lib/services/keyset-page";
-import { likeText, nameWords, readSearch } from "@/lib/services/search/search-text";
+import { likeText, nameWords, readSearch, type SearchText } from "@/lib/services/search/search-text";
 import { readContact } from "./contacts";
 import { notifyAssigned } from "./notify-assigned";
+import { type Match, textsMatching } from "./texts-matching";
 
 /** People a filter or a search leaves. Who has more of them narrows it down. */
 const MOST_PEOPLE = 500;
@@ -16,7 +17,7 @@ type Query = PageQuery & { q?: string | undefined; filter?: string | undefined }
 export async function listConversations(ctx: WorkspaceCtx, { q = "", filter = "", ...query }: Query) {
   const limit = query.limit ?? 20;
   const before = await cursorOf(ctx, query.starting_after);
-  const people = await peopleOf(ctx, { q, filter });
+  const { people, matches } = await peopleOf(ctx, { q, filter });
   const find = people === null ? lastOfAll : lastOf;
   const ids = await find(ctx, { people: people ?? [], filter, before, take: limit + 1 });
   const rows = await ctx.tx.query(
@@ -30,7 +31,11 @@ export async function listConversations(ctx: WorkspaceCtx, { q = "", filter = ""
      where m.workspace_id = $1 and m.id = any($2) order by m.id desc`,
     [ctx.tenant.id, ids, CONSENT_WORDS],
   );
-  return pageOf("conversations", rows, { limit, map: toConversation, idOf: ({ id }) => id });
+  return pageOf("conversations", rows, {
+    limit,
+    map: (row) => ({ ...toConversation(row), match: matches.get(row.contact_id ?? "") ?? null }),
+    idOf: ({ id }) => id,
+  });
 }
 
 type Wanted = { people: string[]; filter: string; before: string | null; take: number };
@@ -113,11 +118,14 @@ async function cursorOf({ tx, tenant }: WorkspaceCtx, id: string | undefined): P
   return row.id;
 }
 
-/** The people who are looked for; null if that is everyone. */
+/** The people who are looked for, null if that is everyone, and their texts with the searched words. */
 async function peopleOf(ctx: WorkspaceCtx, { q, filter }: { q: string; filter: string }) {
-  const lists = [await peopleNamed(ctx, q), await peopleIn(ctx, filter)].filter((list) => list !== null);
-  const [first, second] = lists;
-  return first && second ? first.filter((id) => second.includes(id)) : (first ?? null);
+  const inFilter = await peopleIn(ctx, filter);
+  const asked = readSearch(q, ctx.tenant.country);
+  if (asked === null) return { people: inFilter, matches: new Map<string, Match>() };
+  const matches = await textsMatching(ctx, asked, MOST_PEOPLE);
+  const found = [...new Set([...(await peopleNamed(ctx, asked)), ...matches.keys()])];
+  return { people: inFilter ? found.filter((id) => inFilter.includes(id)) : found, matches };
 }
 
 async function peopleIn({ tx, tenant, actor }: WorkspaceCtx, filter: string): Promise<string[] | null> {
@@ -137,9 +145,7 @@ async function peopleIn({ tx, tenant, actor }: WorkspaceCtx, filter: string): Pr
   return rows.map(({ contact_id }) => contact_id);
 }
 
-async function peopleNamed({ tx, tenant }: WorkspaceCtx, q: string): Promise<string[] | null> {
-  const asked = readSearch(q, tenant.country);
-  if (asked === null) return null;
+async function peopleNamed({ tx }: WorkspaceCtx, asked: SearchText): Promise<string[]> {
   const { first, others } = nameWords(asked);
   const rows = await tx.query("select id from search_contacts($1, $2, $3, $4, $5)", [
     likeText(asked.whole),
