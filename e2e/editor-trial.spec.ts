@@ -133,7 +133,7 @@ test("a scenario shows what it asserts, is edited, and runs at other times", asy
   await scenarios.getByRole("button", { name: "A reply is read", exact: true }).click();
   await expect(panel(page).getByLabel("After how long")).toHaveValue("30");
   await expect(panel(page).getByLabel("Date and time", { exact: true })).toHaveValue("Jun 2, 2026");
-  const asserted = scenarios.getByRole("region", { name: "What it asserts" });
+  const asserted = scenarios.getByRole("region", { name: "What has to be true" });
   await expect(asserted).toContainText("It ends at “Create callback”");
 
   await asserted.getByRole("button", { name: "Add an expectation" }).click();

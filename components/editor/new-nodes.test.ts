@@ -46,11 +46,11 @@ describe("the palette", () => {
     const found = (search: string) => matching(paletteItems(words, undefined), search).map(({ key }) => key);
     for (const search of ["task", "to-do", "remind", "call back"])
       expect([search, found(search)[0]]).toEqual([search, "create_callback"]);
-    expect(found("reply")[0]).toBe("wait_for_event");
-    expect(found("pause")[0]).toBe("delay");
     for (const search of ["if", "business hours", "open", "closed"])
       expect([search, found(search)[0]]).toEqual([search, "condition"]);
     expect(found("hours")).toContain("delay");
+    expect(found("reply")[0]).toBe("wait_for_event");
+    expect(found("pause")[0]).toBe("delay");
     expect(found("curl")).toEqual(["http_request"]);
     expect(found("text").slice(0, 2)).toEqual(["send_sms", "send_email"]);
   });

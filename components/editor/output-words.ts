@@ -10,6 +10,13 @@ export function outputWords({ type }: Pick<Node, "type">, output: Output, t: Ste
   return answerWord(output, t);
 }
 
+/** The part of a sentence about a run that names the branch it took: a wait has ended, anything else was answered. */
+export function branchTaken({ type }: Pick<Node, "type">, branch: Branch, t: StepWords): string {
+  if (type !== "condition" && branch === "true") return t("taken_happened");
+  if (type !== "condition" && (branch === "false" || branch === TIMEOUT)) return t("taken_timed_out");
+  return t("taken_answer", { answer: answerWord(branch, t).toLowerCase() });
+}
+
 /** The label of a decision's branch. */
 export function answerWord(branch: Branch, t: StepWords): string {
   if (branch === "default") return t("answer_default");

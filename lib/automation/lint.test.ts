@@ -32,6 +32,43 @@ const question = (id: string, value: boolean, trueBranch: string, falseBranch: s
 const advice = (...nodes: JsonObject[]) =>
   validate(definitionOf(nodes), toys).map(({ code, nodeId }) => `${code} ${nodeId}`);
 
+describe("the event's business hours after a wait", () => {
+  const hours = (id: string, field: string): JsonObject => ({
+    ...question(id, true, "", ""),
+    expression: { field, operator: "equals", value: true },
+  });
+  const past = (...nodes: JsonObject[]) =>
+    validate(definitionOf(nodes), toys).filter(({ code }) => code === "past_business_hours");
+
+  it("are reported, with the hours of now as the fix", () => {
+    expect(past(TRIGGER, delay("a", "b"), hours("b", "trigger.during_hours"))).toMatchObject([
+      {
+        nodeId: "b",
+        field: "expression.field",
+        fix: { field: "expression.field", value: "workspace.open_now" },
+      },
+    ]);
+    expect(past(TRIGGER, delay("a", "b"), hours("b", "workspace.open_now"))).toEqual([]);
+  });
+
+  it("are fine right after the event", () => {
+    expect(past(TRIGGER, hours("a", "trigger.during_hours"))).toEqual([]);
+  });
+
+  it("are reported where a wait for an event timed out, and among other comparisons", () => {
+    const wait = {
+      ...{ id: "a", type: "action", action: "wait_for_event", falseBranch: "b" },
+      config: { event: "sms.received", timeout: { amount: 4, unit: "hours" } },
+    };
+    const both = {
+      all: [hours("b", "trigger.during_hours").expression as Json, { field: "now", operator: "exists" }],
+    };
+    expect(past(TRIGGER, wait, { ...hours("b", "trigger.during_hours"), expression: both })).toMatchObject([
+      { fix: { field: "expression.all.0.field" } },
+    ]);
+  });
+});
+
 describe("texts during quiet hours", () => {
   it("may answer an event immediately", () => {
     expect(advice(TRIGGER, say("a", {}))).toEqual([]);

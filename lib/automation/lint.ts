@@ -1,4 +1,5 @@
 import { controlOf } from "./control-table";
+import type { Findings } from "./findings";
 import { answerFact, type Flow, stepFact } from "./flow";
 import type { Graph } from "./graph";
 import { called } from "./graph-problems";
@@ -9,11 +10,17 @@ import { impossibleChoice } from "./reference-problems";
 import { targetOf } from "./reference-types";
 import { type ActionRegistry, type MessageFacts, withDefaults } from "./registry";
 import { exactReplies, unhandledReply } from "./reply-advice";
-import { DELAYED, IN_HOURS, questionOf } from "./run-flow";
+import { DELAYED, IN_HOURS, questionOf, TIMED_OUT } from "./run-flow";
 import type { ActionNode, ConditionNode, Definition } from "./schema";
 import { isOff } from "./turned-off";
 
-type Linting = { definition: Definition; graph: Graph; registry: ActionRegistry; flow: Flow };
+type Linting = {
+  definition: Definition;
+  graph: Graph;
+  registry: ActionRegistry;
+  findings: ReadonlyMap<string, Findings>;
+  flow: Flow;
+};
 
 /** Advice: each item is a warning with its reason and, where possible, a fix. It never prevents a deploy. */
 export function lint(linting: Linting): Problem[] {
@@ -23,7 +30,11 @@ export function lint(linting: Linting): Problem[] {
   for (const node of definition.nodes) {
     if (!graph.reachable.has(node.id)) continue;
     if (node.type === "condition") {
-      problems.push(...constantConditions(node, linting), ...exactReplies(node, graph));
+      problems.push(
+        ...constantConditions(node, linting),
+        ...exactReplies(node, graph),
+        ...pastHours(node, linting),
+      );
     }
     if (node.type !== "action" || isOff(node)) continue;
     const action = registry.get(node.action ?? "");
@@ -67,6 +78,20 @@ function constantConditions(node: ConditionNode, { flow, graph, registry }: Lint
     return [problem(always ? "always_true_condition" : "dead_condition", at, message)];
   }
   return choiceProblem(node, { field, operator, value }, { graph, registry });
+}
+
+/** The event's hours are those of the moment it came, which is past after a wait. */
+function pastHours({ id: nodeId }: ConditionNode, { findings, flow }: Linting): Problem[] {
+  const use = findings.get(nodeId)?.uses.find(({ path }) => path.join(".") === "trigger.during_hours");
+  const isLater = flow.may(nodeId, DELAYED) || flow.may(nodeId, TIMED_OUT);
+  if (!use || !isLater) return [];
+  const text = "This asks whether you were open when the automation started, not whether you are open now";
+  return [
+    problem("past_business_hours", { nodeId, field: use.field }, text, {
+      suggestion: "Ask whether you are open now?",
+      fix: { op: "set_field", nodeId, field: use.field, value: "workspace.open_now" },
+    }),
+  ];
 }
 
 function triggerSays(field: string, graph: Graph): boolean | null {

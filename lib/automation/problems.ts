@@ -34,6 +34,7 @@ export const WARNING_CODES = [
   "reply_not_handled",
   "reply_exact_match",
   "nothing_after_wait",
+  "past_business_hours",
   "dead_condition",
   "always_true_condition",
   "duplicate_message",

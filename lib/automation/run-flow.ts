@@ -13,7 +13,7 @@ export function runFlow(
   definition: Definition,
   { graph, findings }: { graph: Graph; findings: ReadonlyMap<string, Findings> },
 ): Flow {
-  const facts = new Set<string>([DELAYED, IN_HOURS]);
+  const facts = new Set<string>([DELAYED, TIMED_OUT, IN_HOURS]);
   for (const { uses } of findings.values()) {
     for (const { path } of uses) facts.add(knownFact(path.join(".")));
   }
@@ -29,6 +29,7 @@ export function runFlow(
 }
 
 export const DELAYED = "a delay came before";
+export const TIMED_OUT = "a wait for an event timed out before";
 export const IN_HOURS = "last delay ended in business hours";
 
 const TIME_DEPENDENT = ["within_last", "within_next"];
@@ -71,9 +72,11 @@ function factsOf(node: Node, edge: Edge): { sure: readonly string[]; possible: r
   if (control?.kind === "event") {
     const late = edge.branch === control.onFailure;
     // A wait for several events says that its time was up; a wait for one has nothing to say.
-    if (late && control.ways === undefined) return { sure: [], possible: [] };
+    if (late && control.ways === undefined) return { sure: [], possible: [TIMED_OUT] };
     if (late)
-      return node.onError === "continue" ? { sure: [], possible: [done] } : { sure: [done], possible: [] };
+      return node.onError === "continue"
+        ? { sure: [], possible: [done, TIMED_OUT] }
+        : { sure: [done], possible: [TIMED_OUT] };
     return { sure: [done, ...awaitedFields(node, edge.branch).map(knownFact)], possible: [] };
   }
   if (control?.kind === "switch" && node.onError !== "continue") {

@@ -148,6 +148,6 @@ function acrossNodes({ definition, graph, registry, custom, findings }: Whole): 
     }
     problems.push(...waitProblems(node, known));
   }
-  if (flow) problems.push(...lint({ definition, graph, registry, flow }));
+  if (flow) problems.push(...lint({ definition, graph, registry, findings, flow }));
   return problems;
 }

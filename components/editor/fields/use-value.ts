@@ -186,6 +186,7 @@ export function useChoices(nodeId: string): readonly Choice[] {
         ...(typeof value === "boolean" ? { detail: t(value ? "yes" : "no") } : {}),
         ...(available.field.semantic === "id" ? { detail: null, group: t("identifiers") } : {}),
         ...(owner !== null && replies.has(owner) ? { keywords: t("reply_words") } : {}),
+        ...(path === "workspace.open_now" ? { keywords: t("open_words") } : {}),
         ...(owner === null || isTrigger
           ? {}
           : { named: opened(referenceTitle(path.split("."), { definition: doc, custom, t: steps })) }),

@@ -1,6 +1,6 @@
 "use client";
 import { useEditor, useEditorSession } from "@/components/editor/context";
-import { outputWords } from "@/components/editor/output-words";
+import { branchTaken } from "@/components/editor/output-words";
 import { drawn } from "@/components/editor/store";
 import { virtualTime } from "@/components/editor/test/virtual-time";
 import { rich } from "@/components/words/rich";
@@ -12,11 +12,11 @@ export function StepRun({ nodeId }: { nodeId: string }) {
   const t = useWords("steps");
   const { timezone } = useEditorSession();
   const shown = useEditor((state) => state.shown);
+  const node = useEditor((state) => drawn(state).nodes.find(({ id }) => id === nodeId));
   // The last attempt of a step counts, as on its card.
   const step = shown?.steps.findLast((one) => one.nodeId === nodeId);
-  const node = useEditor((state) => drawn(state).nodes.find(({ id }) => id === nodeId));
-  if (!shown || !step || !node) return null;
-  const answer = step.branch ? outputWords(node, step.branch, t) : "";
+  if (!shown || !step) return null;
+  const branch = node && step.branch ? branchTaken(node, step.branch, t) : "";
   return (
     <p className="rounded-md bg-sunken px-3 py-2 text-sm">
       {rich(
@@ -25,7 +25,7 @@ export function StepRun({ nodeId }: { nodeId: string }) {
           strong: (words) => <span className="font-medium">{words}</span>,
           state: t(`state_${step.state}`).toLowerCase(),
           time: virtualTime(step.at, { from: shown.startedAt, timezone, t }),
-          ...{ hasAnswer: yesNo(answer), answer },
+          ...{ hasBranch: yesNo(branch), branch },
         }),
       )}
       {step.detail ? <span className="block text-bad">{t.sentence(step.detail)}</span> : null}

@@ -35,7 +35,7 @@ export function Assertions({
     setOpen(assertions.length);
   };
   return (
-    <section aria-label={t("asserts")} className="flex flex-col gap-1">
+    <section aria-label={t("has_to_be_true")} className="flex flex-col gap-1">
       <h3 className="font-medium text-sm">{t("has_to_be_true")}</h3>
       <ul className="flex flex-col gap-1">
         {assertions.map((assertion, index) => (

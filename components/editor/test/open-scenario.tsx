@@ -14,19 +14,16 @@ import { isStored, scenarioBody } from "./scenario-draft";
 import { ScenarioTimes } from "./scenario-times";
 import type { OpenScenario } from "./test-draft";
 
-/** A scenario beside the test that it is: what happens is edited on the left, what has to be true here. */
-export function OpenScenarioForm({
-  scenario,
-  stored,
-  sample,
-  onSaved,
-}: {
+type Props = {
   scenario: OpenScenario;
   /** Undefined while it was never saved. */
   stored: ScenarioView | undefined;
   sample: JsonObject;
   onSaved: () => void;
-}) {
+};
+
+/** A scenario beside the test that it is: what happens is edited on the left, what has to be true here. */
+export function OpenScenarioForm({ scenario, stored, sample, onSaved }: Props) {
   const t = useWords("editorScenarios");
   const store = useEditorStore();
   const { scopes, timezone } = useEditorSession();
@@ -35,7 +32,7 @@ export function OpenScenarioForm({
     const { testDraft, patchUi } = store.getState();
     patchUi({ testDraft: { ...testDraft, scenario: next } });
   };
-  const isSaved = useIsSaved({ scenario, stored, sample });
+  const saving = useSaving({ scenario, stored, sample, onSaved });
   const { name, assertions } = scenario;
   return (
     <div className="flex flex-col gap-3">
@@ -61,43 +58,29 @@ export function OpenScenarioForm({
         assertions={assertions}
         {...(mayWrite ? { onChange: (next) => change({ ...scenario, assertions: next }) } : {})}
       />
-      {mayWrite ? <SaveButton {...{ scenario, isSaved, sample, onSaved }} /> : null}
-      {scenario.id ? <ScenarioTimes key={scenario.id} scenarioId={scenario.id} isSaved={isSaved} /> : null}
+      {mayWrite ? <SaveButton scenario={scenario} saving={saving} /> : null}
+      {scenario.id ? (
+        <ScenarioTimes
+          key={scenario.id}
+          scenarioId={scenario.id}
+          save={
+            mayWrite && !saving.isSame && scenario.name.trim() !== ""
+              ? () => saving.save.mutateAsync()
+              : undefined
+          }
+        />
+      ) : null}
     </div>
   );
 }
 
-/** True if the scenario is stored as the panel shows it. */
-function useIsSaved({
-  scenario,
-  stored,
-  sample,
-}: {
-  scenario: OpenScenario;
-  stored: ScenarioView | undefined;
-  sample: JsonObject;
-}): boolean {
-  const { timezone } = useEditorSession();
-  const { later, when } = useEditor(({ testDraft }) => testDraft);
-  if (stored === undefined) return false;
-  return isStored({ later, when, scenario, sample }, stored, { timezone, now: Date.now() });
-}
-
-function SaveButton({
-  scenario,
-  isSaved,
-  sample,
-  onSaved,
-}: {
-  scenario: OpenScenario;
-  isSaved: boolean;
-  sample: JsonObject;
-  onSaved: () => void;
-}) {
-  const t = useWords("editorScenarios");
+function useSaving({ scenario, stored, sample, onSaved }: Props) {
   const store = useEditorStore();
   const { api, automationId: id, timezone } = useEditorSession();
   const { later, when } = useEditor(({ testDraft }) => testDraft);
+  const isSame =
+    stored !== undefined &&
+    isStored({ later, when, scenario, sample }, stored, { timezone, now: Date.now() });
   const save = useMutation({
     mutationFn: () => {
       const timing = scenarioBody({ later, when, scenario }, { timezone, now: Date.now() });
@@ -122,19 +105,26 @@ function SaveButton({
       onSaved();
     },
   });
+  return { isSame, save };
+}
+
+type Saving = ReturnType<typeof useSaving>;
+
+function SaveButton({ scenario, saving: { isSame, save } }: { scenario: OpenScenario; saving: Saving }) {
+  const t = useWords("editorScenarios");
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
         kind="primary"
         size="sm"
         busy={save.isPending}
-        disabled={isSaved || scenario.name.trim() === ""}
+        disabled={isSame || scenario.name.trim() === ""}
         onClick={() => save.mutate()}
       >
         <Save aria-hidden /> {scenario.id === null ? t("save_scenario") : t("save_changes")}
       </Button>
       <span role="status" className="text-ink-2 text-sm">
-        {isSaved && save.isSuccess ? t("saved") : ""}
+        {isSame && save.isSuccess ? t("saved") : ""}
       </span>
       {save.error ? <Notice tone="bad">{save.error.message}</Notice> : null}
     </div>

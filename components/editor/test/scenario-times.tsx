@@ -12,14 +12,21 @@ import { runScenarioAtTimes, type TimedResult } from "@/lib/contract/tests-and-s
 import { scenarioFailureText } from "./instant-text";
 import { inputOf, isSameInput } from "./test-draft";
 
-/** Runs the saved scenario at the next time of each kind, because most surprises come after hours. */
-export function ScenarioTimes({ scenarioId, isSaved }: { scenarioId: string; isSaved: boolean }) {
+type Props = {
+  scenarioId: string;
+  /** Saves what was changed since; absent if nothing was. */
+  save: (() => Promise<unknown>) | undefined;
+};
+
+/** Runs the scenario, saved as it is shown, at the next time of each kind, because most surprises come after hours. */
+export function ScenarioTimes({ scenarioId, save }: Props) {
   const t = useWords("editorScenarios");
   const session = useEditorSession();
   const store = useEditorStore();
   const run = useMutation({
     mutationFn: async () => {
       await session.saved();
+      await save?.();
       const { doc, testDraft } = store.getState();
       const params = { id: session.automationId, sid: scenarioId };
       const { results } = await session.api(runScenarioAtTimes, { params, body: {} });
@@ -41,16 +48,9 @@ export function ScenarioTimes({ scenarioId, isSaved }: { scenarioId: string; isS
   }, [run.data]);
   return (
     <section aria-label={t("at_other_times")} className="flex flex-col gap-1.5">
-      <Button
-        size="sm"
-        className="self-start"
-        busy={run.isPending}
-        disabled={!isSaved}
-        onClick={() => run.mutate()}
-      >
-        <CalendarClock aria-hidden /> {t("run_at_other_times")}
+      <Button size="sm" className="self-start" busy={run.isPending} onClick={() => run.mutate()}>
+        <CalendarClock aria-hidden /> {t(save ? "save_and_run_at_other_times" : "run_at_other_times")}
       </Button>
-      {isSaved ? null : <p className="text-ink-3 text-sm">{t("save_before_times")}</p>}
       {run.error ? <Notice tone="bad">{run.error.message}</Notice> : null}
       {results ? <ZoneNote zone={session.timezone} /> : null}
       {results ? (

@@ -17,8 +17,8 @@ export function virtualTime(
 export function spanText(minutes: number, t: StepWords): string {
   if (minutes < 60) return t("minutes", { count: minutes });
   if (minutes < 2_880) {
-    const hours = t("hours", { count: Math.floor(minutes / 60) });
-    return minutes % 60 === 0 ? hours : `${hours} ${t("minutes", { count: minutes % 60 })}`;
+    const [hours, rest] = [t("hours", { count: Math.floor(minutes / 60) }), minutes % 60];
+    return rest === 0 ? hours : `${hours} ${t("minutes", { count: rest })}`;
   }
   return t("days", { count: Math.round(minutes / 1_440) });
 }

@@ -33,6 +33,7 @@ export const editorFields = {
   no_reply_yet: "To react to a reply, add Wait for an event before this step.",
   /** Words that find the fields of a text, beside their titles. */
   reply_words: "reply replies replied response respond responded answer answers answered",
+  open_words: "during business hours opening closed",
   identifiers: "Identifiers",
   insert_field: "Insert a field into {field}",
   reads: "<label>Preview</label> {text}",

@@ -22,7 +22,7 @@ export const editorScenarios = {
 
   at_other_times: "At other times",
   run_at_other_times: "Run at other times",
-  save_before_times: "Save your changes to run them at other times.",
+  save_and_run_at_other_times: "Save and run at other times",
   time_open: "While open",
   time_closed: "While closed",
   time_night: "At night",
@@ -35,7 +35,6 @@ export const editorScenarios = {
     "{end, select, step {It ends at “{step}”} none {It doesn't start} other {It takes no step}}; {count, plural, =0 {no message} one {1 message on {time}} other {# messages, the first on {time}}}.",
   nobody_replies: "The text was held back, so nobody would reply.",
 
-  asserts: "What it asserts",
   has_to_be_true: "What has to be true",
   remove: "Remove: {assertion}",
   add_assertion: "Add an expectation",

@@ -22,7 +22,10 @@ export const steps = {
   hints: "{count, plural, one {# hint} other {# hints}}",
   open_comments: "{count, number} <hidden>open comments</hidden>",
   in_run:
-    "<strong>{kind, select, test {In the test:} other {In this run:}}</strong> {state}, {time}{hasAnswer, select, yes {, continued with “{answer}”} other {}}",
+    "<strong>{kind, select, test {In the test:} other {In this run:}}</strong> {state}, {time}{hasBranch, select, yes {, {branch}} other {}}",
+  taken_answer: "answered {answer}",
+  taken_happened: "it happened",
+  taken_timed_out: "timed out",
 
   trigger: "Trigger",
   condition: "Condition",

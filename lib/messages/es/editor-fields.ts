@@ -36,6 +36,7 @@ export const editorFields = {
   no_reply_yet: "Para reaccionar a una respuesta, agregue Esperar un evento antes de este paso.",
   /** Words that find the fields of a text, beside their titles. */
   reply_words: "respuesta respuestas responde respondió contesta contestó contestación",
+  open_words: "horario de atención cerrado",
   identifiers: "Identificadores",
   insert_field: "Insertar un campo en {field}",
   reads: "<label>Vista previa</label> {text}",

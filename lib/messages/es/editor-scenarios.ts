@@ -24,7 +24,7 @@ export const editorScenarios = {
 
   at_other_times: "En otros momentos",
   run_at_other_times: "Ejecutar en otros momentos",
-  save_before_times: "Guarda los cambios para ejecutarlos en otros momentos.",
+  save_and_run_at_other_times: "Guardar y ejecutar en otros momentos",
   time_open: "En horario de atención",
   time_closed: "Fuera del horario de atención",
   time_night: "De noche",
@@ -37,7 +37,6 @@ export const editorScenarios = {
     "{end, select, step {Termina en «{step}»} none {No se inicia} other {No ejecuta ningún paso}}; {count, plural, =0 {ningún mensaje} one {1 mensaje, {time}} other {# mensajes, el primero {time}}}.",
   nobody_replies: "El SMS se retuvo, así que nadie respondería.",
 
-  asserts: "Qué comprueba",
   has_to_be_true: "Qué debe cumplirse",
   remove: "Quitar: {assertion}",
   add_assertion: "Agregar una expectativa",

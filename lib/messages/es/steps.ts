@@ -24,7 +24,10 @@ export const steps = {
   hints: "{count, plural, one {# sugerencia} other {# sugerencias}}",
   open_comments: "{count, number} <hidden>comentarios abiertos</hidden>",
   in_run:
-    "<strong>{kind, select, test {En la prueba:} other {En esta ejecución:}}</strong> {state}, {time}{hasAnswer, select, yes {, siguió por «{answer}»} other {}}",
+    "<strong>{kind, select, test {En la prueba:} other {En esta ejecución:}}</strong> {state}, {time}{hasBranch, select, yes {, {branch}} other {}}",
+  taken_answer: "respuesta: {answer}",
+  taken_happened: "ocurrió",
+  taken_timed_out: "se agotó el tiempo",
 
   trigger: "Activador",
   condition: "Condición",

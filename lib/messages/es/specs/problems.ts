@@ -257,6 +257,9 @@ export const problems = {
     "Los mensajes publicitarios deben indicar cómo dejar de recibirlos",
   "{A} already sends exactly this to the same person earlier on this path":
     "{A} ya envía exactamente esto a la misma persona antes en este camino",
+  "This asks whether you were open when the automation started, not whether you are open now":
+    "Esto pregunta si estaban abiertos cuando se inició la automatización, no si lo están ahora",
+  "Ask whether you are open now?": "¿Preguntar si están abiertos ahora?",
   "Nothing happens after this wait": "Nada ocurre después de esta espera",
   "This text asks for a reply, but nothing waits for it":
     "Este mensaje pide una respuesta, pero nada la espera",
