@@ -5,7 +5,7 @@ type Advised = ResponseOf<typeof getPlanAdvice>["accounts"][number];
 export type Advice = Advised & { marginChangeMinor: number };
 
 /** Comparing a plan, changing it and telling the account about it takes a person longer than 5.00 a month are worth. */
-export const LEAST_SAVING_MINOR = 500;
+const LEAST_SAVING_MINOR = 500;
 
 /**
  * A cheaper plan that lowers the margin saves the partner nothing: the account then pays it even less. A partner who
