@@ -4,7 +4,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 type Advised = ResponseOf<typeof getPlanAdvice>["accounts"][number];
 export type Advice = Advised & { marginChangeMinor: number };
 
-/** Comparing a plan, changing it and telling the account about it takes a person longer than 5.00 a month are worth. */
+/** A person spends more on comparing and changing a plan than a smaller saving a month brings in. */
 const LEAST_SAVING_MINOR = 500;
 
 /**

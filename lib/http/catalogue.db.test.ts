@@ -183,6 +183,24 @@ const WARNINGS: [string, Json][] = [
       ],
     },
   ],
+  [
+    "past_business_hours",
+    {
+      nodes: [
+        trigger(),
+        {
+          ...{ id: "a", type: "action", action: "delay", next: "b" },
+          config: { duration: { amount: 1, unit: "hours" } },
+        },
+        {
+          ...{ id: "b", type: "condition", conditionType: "if_else", trueBranch: "c", falseBranch: "d" },
+          expression: { field: "trigger.during_hours", operator: "equals", value: true },
+        },
+        { id: "c", type: "action", action: "stop", config: { outcome: "yes" } },
+        { id: "d", type: "action", action: "stop", config: { outcome: "no" } },
+      ],
+    },
+  ],
   ["duplicate_message", { nodes: [trigger(), sms("a", { next: "b" }), sms("b")] }],
 ];
 
