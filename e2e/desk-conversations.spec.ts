@@ -100,9 +100,12 @@ test("a search for words shows the text that has them, among older ones too", as
 
   await page.getByRole("searchbox", { name: "Search people and texts" }).fill("blue shield");
   const item = page.getByRole("region", { name: "Conversations" }).getByRole("button", { name: /Ana Duval/ });
-  await expect(item).toContainText("Do you take Blue Shield?");
+  await expect(item).toContainText(": Do you take Blue Shield?");
   await item.click();
   const thread = page.getByRole("region", { name: "Conversation with Ana Duval" });
+  await expect(thread.getByText("Do you take Blue Shield?")).toBeInViewport();
+  await receiveText(server, { workspaceId, contactId, body: "Hello?" });
+  await expect(thread.getByText("Hello?", { exact: true })).toBeVisible();
   await expect(thread.getByText("Do you take Blue Shield?")).toBeInViewport();
   await thread.getByLabel("Message", { exact: true }).fill("We do.");
   await thread.getByRole("button", { name: "Send", exact: true }).click();

@@ -31,11 +31,11 @@ export function ConversationItem({ conversation, open, onOpen }: Props) {
             <bdi>{name ?? phoneText(phone)}</bdi>
           </span>
           <span className="shrink-0 text-ink-3 text-xs">
-            <Ago at={(match ?? last).createdAt} zone={timezone} />
+            <Ago at={last.createdAt} zone={timezone} />
           </span>
         </span>
         <span className="flex items-center gap-2">
-          {match ? <MatchingText text={match.body} /> : <LastText last={last} />}
+          {match ? <MatchingText match={match} /> : <LastText last={last} />}
           <Mark {...conversation} />
         </span>
         <Assignee id={assignee} className="text-ink-3 text-xs" />
@@ -62,10 +62,15 @@ function LastText({ last }: Pick<Conversation, "last">) {
   );
 }
 
-function MatchingText({ text }: { text: string }) {
+/** The list is in the order of the last texts, so the one that was searched for has its own time. */
+function MatchingText({ match }: { match: NonNullable<Conversation["match"]> }) {
+  const { timezone } = useTenant();
   return (
     <span className="line-clamp-2 min-w-0 flex-1 text-ink-2 text-sm">
-      <bdi>{text}</bdi>
+      <span className="text-ink-3">
+        <Ago at={match.createdAt} zone={timezone} />:
+      </span>{" "}
+      <bdi>{match.body}</bdi>
     </span>
   );
 }

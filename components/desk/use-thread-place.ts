@@ -17,14 +17,17 @@ export function useThreadPlace({ list, messages, textId }: Of) {
     if (isOlder && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [isOlder, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
-  const newest = messages.at(-1)?.id;
+  const newest = messages.at(-1);
+  const newestId = newest?.id;
   const shown = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text should scroll to the end
   useEffect(() => {
     const isFirst = shown.current === undefined;
-    shown.current = newest;
-    if (!isFirst || textId === null) end.current?.scrollIntoView({ block: "end" });
-  }, [newest]);
+    shown.current = newestId;
+    // A text that comes in does not take away the one that is being read; a reply is what a person just wrote.
+    const isReply = !isFirst && newest?.direction === "outbound";
+    if (textId === null || isReply) end.current?.scrollIntoView({ block: "end" });
+  }, [newestId]);
 
   const isLoaded = messages.some(({ id }) => id === textId);
   useEffect(() => {

@@ -151,7 +151,7 @@ function Values({
 
 /** Shows twelve months or every third day of a month. A phone has room for half of them. */
 const MOST_TICKS = 12;
-/** "Nov 26" takes twice the room of "Nov". */
-const LONG_TICKS = 6;
+/** "Nov 26" takes twice the room of "Nov", and two charts may stand side by side. */
+const LONG_TICKS = 4;
 const longest = (texts: readonly string[]) =>
   texts.reduce((found, text) => (text.length > found.length ? text : found), "");

@@ -170,14 +170,16 @@ function Beside({ accounts }: Pick<Preview, "accounts">) {
   if (accounts.length === 0) return null;
   const messages = [...new Set(accounts.flatMap(({ warnings }) => warnings.map(({ message }) => message)))];
   return (
-    <Notice tone="warn" title={t("beside_others", { count: accounts.length })}>
-      <span className="block">{accounts.map(({ accountName }) => accountName).join(", ")}</span>
-      {messages.map((message) => (
-        <span key={message} className="block">
-          {t.sentence(message)}
-        </span>
-      ))}
-    </Notice>
+    <div ref={(shown) => shown?.scrollIntoView({ block: "nearest" })}>
+      <Notice tone="warn" title={t("beside_others", { count: accounts.length })}>
+        <span className="block">{accounts.map(({ accountName }) => accountName).join(", ")}</span>
+        {messages.map((message) => (
+          <span key={message} className="block">
+            {t.sentence(message)}
+          </span>
+        ))}
+      </Notice>
+    </div>
   );
 }
 
