@@ -30,7 +30,7 @@ test("a version and the draft are two canvases that pan together and mark their 
   await open(page, id);
   await page.getByRole("button", { name: /v1 live/ }).click();
   const dialog = page.getByRole("dialog", { name: "Versions" });
-  await dialog.getByRole("button", { name: "Compare with the draft" }).click();
+  await dialog.getByRole("button", { name: "Compare" }).click();
   const before = dialog.getByRole("figure", { name: "Version 1" });
   const after = dialog.getByRole("figure", { name: "Draft" });
   await expect(before.getByText("Removed", { exact: true })).toBeVisible();

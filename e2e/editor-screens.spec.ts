@@ -97,7 +97,7 @@ test("no dialog over the canvas has an accessibility violation", async ({
   };
   await tell("Versions");
   await looked("versions");
-  await dialog.getByRole("button", { name: "Compare with the draft" }).click();
+  await dialog.getByRole("button", { name: "Compare" }).click();
   await expect(dialog.getByRole("figure", { name: "Draft" }).getByText("Changed").first()).toBeVisible();
   await looked("the comparison");
   await close();

@@ -182,7 +182,15 @@ test("a version is compared with the draft and restored as live", async ({ page,
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: "Roll back to this version" }) })
     .filter({ hasText: "Version 1" });
-  await first.getByRole("button", { name: "Compare with the draft" }).click();
+  // The draft equals the live version, which is beside the one before it then.
+  const live = page.getByRole("listitem").filter({ hasText: "Version 2" });
+  await live.getByRole("button", { name: "Compare" }).click();
+  await expect(live.getByRole("figure", { name: "Version 1" })).toBeVisible();
+  await expect(live).toContainText("Changed the message");
+  await choose(live, "Compare with", "Draft");
+  await expect(live.getByRole("figure", { name: "Draft" })).toBeVisible();
+  await expect(live).not.toContainText("Changed the message");
+  await first.getByRole("button", { name: "Compare" }).click();
   await expect(first).toContainText("Changed the message");
   await first.getByRole("button", { name: "Roll back to this version" }).click();
   const asked = page.getByRole("dialog", { name: "Roll back to version 1" });

@@ -36,6 +36,8 @@ function line(row: OutlineRow): string {
   switch (row.kind) {
     case "group":
       return `${dots}[${row.group.name}]`;
+    case "into":
+      return `${dots}into [${row.group.name}]`;
     case "note":
       return `${dots}"${row.note.text}"`;
     case "node":
@@ -102,6 +104,10 @@ describe("the rows of an outline", () => {
         { from: "q", to: "b", branch: "false" },
       ],
     );
+    expect(lines(doc, [drawn("group_1", ["a", "b"], true)])).toEqual([
+      ...["t", "q", "..true:", "..[Follow-up]"],
+      ...["..false:", "..into [Follow-up]"],
+    ]);
     expect(lines(doc, [drawn("group_1", ["a", "b"])])).toEqual([
       "t",
       "q",

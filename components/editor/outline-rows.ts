@@ -18,7 +18,9 @@ type StepRow =
   | { kind: "end"; after: Node; output: Output; depth: number };
 type NoteRow = { kind: "note"; id: string; note: Note; depth: number };
 type GroupRow = { kind: "group"; group: DrawnGroup; before: string; depth: number };
-export type OutlineRow = StepRow | NoteRow | GroupRow;
+/** Another path into a collapsed group. */
+type IntoRow = { kind: "into"; group: DrawnGroup; before: string; depth: number };
+export type OutlineRow = StepRow | NoteRow | GroupRow | IntoRow;
 
 /** Lists the steps in order under the names of their groups, with each note before the nearest step. */
 export function outlineRows(doc: Definition, groups: readonly DrawnGroup[]): OutlineRow[] {
@@ -39,8 +41,10 @@ export function outlineRows(doc: Definition, groups: readonly DrawnGroup[]): Out
     const group = groupOf(row);
     if (row.kind === "node" && group !== open) {
       // Other steps can interrupt a group; its name is repeated where it continues.
-      if (group && !(group.isFolded && named.has(group)))
-        rows.push({ kind: "group", group, before: row.node.id, depth: row.depth });
+      const isRepeated = group?.isFolded === true && named.has(group);
+      const comesFromIt = row.from !== null && group === byId.get(row.from.group ?? "");
+      if (group && !(isRepeated && comesFromIt))
+        rows.push({ kind: isRepeated ? "into" : "group", group, before: row.node.id, depth: row.depth });
       if (group) named.add(group);
       open = group;
     } else if (row.kind === "branch" && group !== open) {

@@ -92,6 +92,7 @@ export function Outline() {
       >
         {rows.map((row, index) => {
           if (row.kind === "group") return <GroupRow key={`group ${row.before}`} row={row} />;
+          if (row.kind === "into") return <IntoRow key={`into ${row.before}`} row={row} />;
           if (row.kind === "note") return <NoteRow key={row.id} row={row} />;
           if (row.kind === "branch") return <BranchRow key={`${row.of.id} ${row.output}`} row={row} />;
           if (row.kind === "again") return <AgainRow key={`again ${row.via} ${row.node.id}`} row={row} />;
@@ -210,6 +211,15 @@ function GroupRow({ row: { group, depth } }: { row: Extract<OutlineRow, { kind: 
         {t("group_steps", { steps: nodeIds.length, problems: errors })}
       </span>
     </div>
+  );
+}
+
+function IntoRow({ row: { group, depth } }: { row: Extract<OutlineRow, { kind: "into" }> }) {
+  const t = useWords("editor");
+  return (
+    <Line depth={depth} className="text-ink-3">
+      {t("continues_with", { step: useGroupTitle(group) })}
+    </Line>
   );
 }
 

@@ -63,7 +63,8 @@ export function Workbench({
 
   const onLive = async (text: string, unsent: string | null = null) => {
     setOpen(null);
-    toast.success(text, unsent === null ? {} : { description: unsent });
+    if (unsent === null) toast.success(text);
+    else toast.warning(text, { description: unsent });
     onChanged(await session.api(getAutomation, { params: { id: session.automationId } }));
     const { listVersions } = await import("@/lib/contract/versions");
     readAgain(queries, keyOf(session.tenantKey, listVersions));

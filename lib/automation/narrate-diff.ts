@@ -184,7 +184,8 @@ function memberText(
   const { nodeId, before: old, after: now } = change;
   const node = after.nodes.find(({ id }) => id === nodeId) ?? null;
   const { phrase } = is;
-  const owner = nodeId === null ? phrase("the automation") : is.nameOf(nodeId);
+  // A step without a name is called by what it does, which may be what changed.
+  const owner = nodeId === null ? phrase("the automation") : (node?.name ? is : was).nameOf(nodeId);
   const isCron = path.join(".") === "schedule.cron";
   const values = {
     field: isCron

@@ -317,6 +317,8 @@ function fieldWords(
   const [top = "", name, ...rest] = path;
   if (top === "settings") return spelled([name ?? "settings", ...rest].join(" "));
   if (top !== "config" || name === undefined || node?.type !== "action") return spelled(path.join(" "));
+  // Its form says "To", which no sentence can use as a noun.
+  if (name === "to" && rest.length === 0) return wording.phrase("recipient");
   const action = actions.get(node.action ?? "");
   const known = action && fieldsOf(action.config).find((field) => field.name === name);
   return [known ? lower(wording.spec(known.title)) : spelled(name), ...rest.map(spelled)].join(" ");

@@ -490,7 +490,10 @@ describe("a difference in words", () => {
         before: { amount: 2, unit: "days" },
         after: after.nodes[0]?.type === "action" ? after.nodes[0].config.duration : null,
       });
-      expect(entries[0]?.text).toMatch(/^Changed the duration of .* from 2 days to (4 hours|3 days)$/);
+      // The step is called by what it did before, not by what the sentence says it does now.
+      expect(entries[0]?.text).toMatch(
+        /^Changed the duration of “Wait 2 days” from 2 days to (4 hours|3 days)$/,
+      );
     }
   });
 
@@ -540,7 +543,7 @@ describe("a difference in words", () => {
     [
       "config.to",
       "+12025550143",
-      "Changed the to of “SMS to +12025550143” from “{caller's phone}” to “+12025550143”",
+      "Changed the recipient of “SMS to the caller's phone” from “{caller's phone}” to “+12025550143”",
     ],
     ["config.sendAt", 5, "Set the send at of “SMS to the caller's phone” to 5"],
     [

@@ -4,6 +4,8 @@ import { useMemo, useState } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { isPlaced, placesOf, useLayout } from "@/components/editor/layout-engine";
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { actions } from "@/lib/actions";
@@ -16,19 +18,68 @@ import { useLinkedView } from "./use-linked-view";
 import { useVersion } from "./use-version";
 import { ViewTools } from "./view-tools";
 
-/** A version and the draft side by side, with their differences field by field. */
-export function Comparison({ version, onRestored }: { version: number; onRestored: () => void }) {
-  const { definition: old } = useVersion(version);
-  if (!old) return <Skeleton className="mt-3 h-48" />;
-  return <Compared version={version} old={old} onRestored={onRestored} />;
+type Props = {
+  version: number;
+  /** The other versions it can be compared with, newest first. */
+  others: readonly number[];
+  onRestored: () => void;
+};
+const DRAFT = "draft";
+
+/** A version beside the draft or another version, the older one first, with their differences field by field. */
+export function Comparison({ version, others, onRestored }: Props) {
+  const t = useWords("editorDeploy");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const draft = useEditor((state) => state.doc);
+  const { definition } = useVersion(version);
+  // Beside a draft that equals it, a version would show nothing.
+  const before =
+    definition && isSame(definition, draft) ? others.find((other) => other < version) : undefined;
+  const value = chosen ?? (before === undefined ? DRAFT : `${before}`);
+  const against = value === DRAFT ? null : Number(value);
+  const { definition: other } = useVersion(against);
+  const options = [
+    { value: DRAFT, label: t("draft") },
+    ...others.map((number) => ({ value: `${number}`, label: t("version", { version: `${number}` }) })),
+  ];
+  const own = { title: t("version", { version: `${version}` }), definition };
+  const beside =
+    against === null
+      ? { title: t("draft"), definition: draft }
+      : { title: t("version", { version: value }), definition: other };
+  const [left, right] = against !== null && against < version ? [beside, own] : [own, beside];
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <Field label={t("compare_with")} className="max-w-60">
+        <Picker value={value} options={options} onChange={setChosen} />
+      </Field>
+      {left.definition && right.definition ? (
+        <Compared
+          left={{ ...left, definition: left.definition }}
+          right={{ ...right, definition: right.definition }}
+          {...(against === null ? { restored: { version, onRestored } } : {})}
+        />
+      ) : (
+        <Skeleton className="h-48" />
+      )}
+    </div>
+  );
 }
 
-type Props = { version: number; old: Definition; onRestored: () => void };
+const isSame = (a: Definition, b: Definition) => narrateDiff({ before: a, after: b }, actions).length === 0;
 
-function Compared({ version, old, onRestored }: Props) {
+type Side = { title: string; definition: Definition };
+type Sides = {
+  left: Side;
+  right: Side;
+  /** Offers to make the version on the left the draft again. */
+  restored?: { version: number; onRestored: () => void };
+};
+
+function Compared({ left, right, restored }: Sides) {
   const t = useWords("editorDeploy");
   const store = useEditorStore();
-  const doc = useEditor((state) => state.doc);
+  const [old, doc] = [left.definition, right.definition];
   const readOnly = useEditor((state) => state.readOnly);
   const [picked, setPicked] = useState<string | null>(null);
   const titles = useEditor((state) => state.titles);
@@ -45,7 +96,7 @@ function Compared({ version, old, onRestored }: Props) {
     const at = after.get(nodeId) ?? before.get(nodeId);
     if (at && nodeId !== picked) linked.centre(at);
   };
-  const restore = () => {
+  const restore = ({ version, onRestored }: NonNullable<typeof restored>) => {
     store.getState().commit(() => ({ ok: true, definition: old, nodeIds: [] }), {
       label: t("restore_version", { version: `${version}` }),
     });
@@ -53,11 +104,11 @@ function Compared({ version, old, onRestored }: Props) {
   };
   const shared = { marks, picked, onPick: pick, onView: linked.setView };
   const sides = [
-    { id: "before", title: t("version", { version: `${version}` }), definition: old, places: before },
-    { id: "after", title: t("draft"), definition: doc, places: after },
+    { id: "before", ...left, places: before },
+    { id: "after", ...right, places: after },
   ];
   return (
-    <div className="mt-3 flex flex-col gap-3">
+    <>
       <div className="grid gap-x-3 gap-y-2 md:grid-cols-2">
         {sides.map((side, index) => (
           <figure key={side.id} className="min-w-0">
@@ -75,12 +126,12 @@ function Compared({ version, old, onRestored }: Props) {
         ))}
       </div>
       <ChangeList changes={changes} picked={picked} onPick={pick} />
-      {changes.length > 0 && !readOnly ? (
-        <Button size="sm" className="self-start" onClick={restore}>
-          <Undo2 aria-hidden /> {t("make_draft", { version: `${version}` })}
+      {restored && changes.length > 0 && !readOnly ? (
+        <Button size="sm" className="self-start" onClick={() => restore(restored)}>
+          <Undo2 aria-hidden /> {t("make_draft", { version: `${restored.version}` })}
         </Button>
       ) : null}
-    </div>
+    </>
   );
 }
 

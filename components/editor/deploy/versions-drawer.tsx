@@ -15,7 +15,7 @@ import { Comparison } from "./comparison";
 import { RollbackDialog } from "./rollback-dialog";
 import { when } from "./when";
 
-/** Lists every version, which can be compared with the draft, restored as the draft or deployed again. */
+/** Lists every version, which can be compared with the draft and each other, restored as the draft or deployed again. */
 export function VersionsDrawer({
   open,
   onClose,
@@ -82,7 +82,11 @@ export function VersionsDrawer({
                 )}
               </div>
               {compared === version.version ? (
-                <Comparison version={version.version} onRestored={onClose} />
+                <Comparison
+                  version={version.version}
+                  others={list.flatMap((one) => (one === version ? [] : one.version))}
+                  onRestored={onClose}
+                />
               ) : null}
             </li>
           ))}

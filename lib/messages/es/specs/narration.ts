@@ -190,6 +190,7 @@ export const narration = {
   "Turned off {step}": "Se desactivó {step}",
   "Turned on {step}": "Se activó {step}",
   "{field} of {step}": "{field} de {step}",
+  recipient: "destinatario",
   "schedule of {step}": "la programación de {step}",
   "Set the {field} to {now}": "Se definió {field} como {now}",
   "Removed the {field}, which was {old}": "Se quitó {field}, que era {old}",
