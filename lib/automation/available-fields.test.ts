@@ -30,6 +30,22 @@ it("offers a node only the fields of the steps that come before it", () => {
   expect(paths("c")).toContain("steps.b.recordId");
 });
 
+it("offers the event a wait is for where it happened, and not where its time was up", () => {
+  const waiting = definitionOf([
+    TRIGGER,
+    {
+      ...{ id: "w", type: "action", action: "wait_for_event", trueBranch: "a", falseBranch: "b" },
+      config: { event: "sms.received", timeout: { amount: 4, unit: "hours" } },
+    },
+    sayTo("a", { next: "c" }),
+    sayTo("b", { next: "c" }),
+    sayTo("c"),
+  ]);
+  const offers = (id: string) =>
+    availableFields(waiting, id, toys).some(({ path }) => path === "steps.w.body");
+  expect(["a", "b", "c"].map(offers)).toEqual([true, false, true]);
+});
+
 it("offers the error of a step that lets the run continue", () => {
   const failing = (onError: string) =>
     definitionOf([TRIGGER, { ...sayTo("a", { next: "b" }), onError }, sayTo("b")]);
