@@ -142,6 +142,9 @@ test("steps are found, opened by a double click, and acted on from a menu by mou
   await page.keyboard.press("Enter");
   await expect(card(page, "n9")).toBeFocused();
   await expect(card(page, "n9")).toBeInViewport({ ratio: 0.99 });
+  // Its text can be read, from however far away it was looked for.
+  const zoom = async () => Number(/scale\(([\d.]+)\)/.exec((await view(page)) ?? "")?.[1]);
+  await expect.poll(zoom).toBeGreaterThanOrEqual(0.7);
 
   await card(page, "n9").dblclick();
   await expect(details(page).locator("[data-form] :focus")).toBeVisible();

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { commandScore } from "@/components/shell/command-score";
 import { Dialog, PaletteContent } from "@/components/ui/dialog";
 import { useWords } from "@/components/words/words";
+import { useLookCloser } from "./canvas/reveal";
 import { cardText } from "./card-text";
 import { useEditor, useEditorStore } from "./context";
 import { nodeLook } from "./families";
@@ -19,7 +20,11 @@ export function FindStep({ onClose }: { onClose: () => void }) {
   const doc = useEditor(drawn);
   const titles = useEditor((state) => state.titles);
   const chosen = useRef<string | null>(null);
+  const lookCloser = useLookCloser();
   const nodes = new Map(doc.nodes.map((node) => [node.id, node]));
+  const order = readingOrder(doc).flatMap((id) => nodes.get(id) ?? []);
+  const texts = order.map((node) => cardText(node, { definition: doc, titles, t: steps }));
+  const alike = Map.groupBy(texts, ({ title, line }) => `${title} ${line}`);
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <PaletteContent
@@ -38,10 +43,10 @@ export function FindStep({ onClose }: { onClose: () => void }) {
           <SearchInput />
           <List.List className="max-h-[50dvh] overflow-y-auto p-2">
             <List.Empty className="px-3 py-8 text-center text-ink-2">{t("no_step")}</List.Empty>
-            {readingOrder(doc).map((id) => {
-              const node = nodes.get(id);
-              if (!node) return null;
-              const { title, line } = cardText(node, { definition: doc, titles, t: steps });
+            {order.map((node, index) => {
+              const { id } = node;
+              const { title = "", line = "" } = texts[index] ?? {};
+              const isOneOfSeveral = (alike.get(`${title} ${line}`)?.length ?? 0) > 1;
               const { icon: Icon } = nodeLook(node);
               return (
                 <List.Item
@@ -51,6 +56,7 @@ export function FindStep({ onClose }: { onClose: () => void }) {
                   onSelect={() => {
                     chosen.current = id;
                     store.getState().select([id]);
+                    lookCloser();
                     onClose();
                   }}
                   className="flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 text-base data-[selected=true]:bg-hover"
@@ -58,6 +64,11 @@ export function FindStep({ onClose }: { onClose: () => void }) {
                   <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
                   <span className="max-w-[50%] shrink-0 truncate">{title}</span>
                   <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-sm">{line}</span>
+                  {isOneOfSeveral ? (
+                    <span className="shrink-0 text-ink-3 text-sm tabular-nums">
+                      {t("place_among_steps", { place: `${index + 1}`, steps: `${order.length}` })}
+                    </span>
+                  ) : null}
                 </List.Item>
               );
             })}

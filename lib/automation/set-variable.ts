@@ -10,7 +10,7 @@ export const setVariableConfig = z.strictObject({
     .string()
     .min(1)
     .regex(VARIABLE_NAME, "Use up to 40 letters, digits and _, starting with a letter")
-    .meta({ title: "Name", description: "Later steps read it as run.vars and this name" }),
+    .meta({ title: "Name", description: "Later steps find it among their fields by this name" }),
   value: json.meta({ title: "Value", control: "template-area" }),
 });
 

@@ -25,7 +25,7 @@ const match = z
   .optional()
   .meta({
     title: "Only when",
-    description: "Match on event fields. Leave empty to match the same contact",
+    description: "Only events with these values end the wait. Empty: any event of the same contact",
     control: "match",
   });
 

@@ -3,6 +3,7 @@ import { type ReactFlowInstance, useReactFlow, type Viewport } from "@xyflow/rea
 import { useCallback, useEffect } from "react";
 import { cameraMs } from "@/components/editor/canvas/camera";
 import { useEditorStore } from "@/components/editor/context";
+import { centred, READABLE } from "@/components/editor/deploy/linked-view";
 import { placesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, type Position } from "@/components/editor/store";
 import { NODE_SIZE, type Size } from "@/lib/automation/node-size";
@@ -62,6 +63,19 @@ export function useRevealOnFocus({ x, y, width, height }: Position & Size) {
     },
     [flow, x, y, width, height],
   );
+}
+
+/** Goes so near to the selected step that its text can be read. Nearer than that, the view keeps its place. */
+export function useLookCloser(): () => void {
+  const flow = useReactFlow();
+  const store = useEditorStore();
+  return () => {
+    const size = document.querySelector(".react-flow")?.getBoundingClientRect();
+    const place = selectedBox(store.getState());
+    const view = flow.getViewport();
+    if (!size || !place || view.zoom >= READABLE) return;
+    void flow.setViewport(centred(view, { place, size }), { duration: cameraMs() });
+  };
 }
 
 /** A step that is chosen elsewhere (a problem, the outline, a new one) comes into view. */

@@ -6,7 +6,7 @@ type Size = { width: number; height: number };
 
 export const ZOOM = { least: 0.05, most: 1.75 };
 /** The smallest zoom at which a card's text is legible. */
-const READABLE = 0.7;
+export const READABLE = 0.7;
 
 /** The smallest rectangle that contains all of these cards. */
 export function boundsOf(places: readonly Position[]): Rect {

@@ -2,7 +2,7 @@
 export const editorDeploy = {
   deploy_first: "Deploy for the first time",
   deploy_as: "Deploy as version {version}",
-  deploy_first_about: "Once deployed, it runs each time its trigger fires.",
+  deploy_first_about: "Once deployed, it runs by itself whenever its trigger happens.",
   deploy_as_about:
     "New runs use this version right away. Runs in progress finish on the version they started with.",
   deploy_anyway: "Deploy anyway",

@@ -16,7 +16,7 @@ export const editorFields = {
   custom_events: "Custom events",
   only_when: "Only when",
   any_reply: "Any reply counts",
-  any_reply_about: "Off: a text that answers a later question from another automation doesn't count here",
+  any_reply_about: "Off: a reply to a newer question from another automation doesn't count here",
 
   label: "Label",
   values: "Values",

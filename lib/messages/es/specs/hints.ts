@@ -13,7 +13,8 @@ export const hints = {
   "Turn off for replies people expect right away, even at night":
     "Desactívelo para respuestas que se esperan de inmediato, incluso de noche",
   "Skip it, wait until it can be sent, or fail": "Omitirlo, esperar hasta que se pueda enviar o fallar",
-  "Later steps read it as run.vars and this name": "Los pasos siguientes la leen como run.vars y este nombre",
+  "Later steps find it among their fields by this name":
+    "Los pasos siguientes la encuentran entre sus campos con este nombre",
   "A contact always takes the same path, in every version and in tests.":
     "Un contacto sigue siempre el mismo camino, en todas las versiones y en las pruebas.",
   "The other automation reads it as trigger.data and the name. Add contact_id to start it for another person":
@@ -28,8 +29,8 @@ export const hints = {
   "How consent was given or withdrawn. Stored with the time and this automation":
     "Cómo se dio o se retiró el consentimiento. Se guarda con la hora y esta automatización",
   "Leave empty for the contact this run is about": "Déjelo vacío para el contacto de esta ejecución",
-  "Match on event fields. Leave empty to match the same contact":
-    "Compara campos del evento. Déjelo vacío para que valga el mismo contacto",
+  "Only events with these values end the wait. Empty: any event of the same contact":
+    "Solo terminan la espera los eventos con estos valores. Vacío: cualquier evento del mismo contacto",
   "The first event ends the wait. Each has its own path.":
     "El primer evento termina la espera. Cada uno tiene su propio camino.",
   "Any one of them is enough": "Basta con una de ellas",
