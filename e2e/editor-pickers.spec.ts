@@ -239,9 +239,9 @@ test("a reply is found by its usual words once a step waits for it", async ({ pa
   };
   await openNew(page, server.baseUrl, { nodes: [{ ...trigger, next: "wait" }, wait, condition, ...ends] });
   await search();
-  await page.getByRole("option", { name: "Message text" }).click();
+  await page.getByRole("option", { name: "Reply", exact: true }).click();
   await expect(details(page).getByRole("combobox", { name: "Field" })).toContainText(
-    "Message text of Wait for an event",
+    "Reply of Wait for an event",
   );
-  await expect(page.getByTestId("card-if")).toContainText(/the message text of “Wait for an event”/i);
+  await expect(page.getByTestId("card-if")).toContainText(/the reply of “Wait for an event”/i);
 });

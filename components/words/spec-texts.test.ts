@@ -73,6 +73,7 @@ function referenceTexts(): (string | undefined)[] {
   const trigger: TriggerNode = { id: "t", type: "trigger", event: "manual" } as TriggerNode;
   const before = [
     { id: "c", type: "condition" },
+    { id: "w", type: "action", action: "wait_for_event", config: { event: "sms.received" } },
     { id: "a", type: "action", action: "send_sms", config: {}, onError: "continue" },
   ] as unknown as Node[];
   return fieldList({ trigger, nodes: new Map(), registry: actions }, before).flatMap(({ field }) =>

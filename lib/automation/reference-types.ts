@@ -1,4 +1,4 @@
-import { variableSetBy } from "./control-table";
+import { isEventWait, variableSetBy } from "./control-table";
 import type { CustomEvents } from "./custom-events";
 import { closest, type Nearest, nearest } from "./did-you-mean";
 import { EVENT_TYPES, eventFields, eventSpec } from "./events";
@@ -191,8 +191,12 @@ function outputFields(node: Node, { registry, custom }: Known): readonly Field[]
   if (!definition) return null;
   if (!definition.outputFor) return fieldsOf(definition.output);
   const schema = definition.outputFor(node.config, custom);
-  return schema ? fieldsOf(schema) : null;
+  const fields = schema ? fieldsOf(schema) : null;
+  return isEventWait(node) && node.config.event === "sms.received" ? (fields?.map(asReply) ?? null) : fields;
 }
+
+/** A text that a step waited for is a reply. */
+const asReply = (field: Field): Field => (field.name === "body" ? { ...field, title: "Reply" } : field);
 
 function fieldIn(
   fields: readonly Field[],

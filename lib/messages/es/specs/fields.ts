@@ -48,6 +48,7 @@ export const fields = {
   Reason: "Motivo",
   "Cancelled at": "Fecha de cancelación",
   "Message text": "Texto del mensaje",
+  Reply: "Respuesta",
   "Notice in hours": "Anticipación en horas",
   "Time until the start in minutes": "Minutos hasta el inicio",
   "Marked at": "Fecha en que se marcó",
