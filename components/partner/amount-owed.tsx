@@ -98,13 +98,13 @@ function Invoices({ invoices }: ToPay) {
               <Link href={`/p/${id}/billing/${invoice.id}`} className="font-medium hover:underline">
                 {monthTitle(invoice.period)}
               </Link>{" "}
-              <span className={invoice.overdue && !sandbox ? "text-bad" : "text-ink-2"}>
+              <span className={isLate(invoice) && !sandbox ? "text-bad" : "text-ink-2"}>
                 {dueText(invoice, { now, t })}
               </span>
             </span>
             <span className="tabular-nums">{money(invoice.amountDueMinor, invoice.currency)}</span>
             {invoice.payUrl ? (
-              <Button asChild size="sm" kind={invoice.overdue && !sandbox ? "primary" : "secondary"}>
+              <Button asChild size="sm" kind={isLate(invoice) && !sandbox ? "primary" : "secondary"}>
                 <a
                   href={invoice.payUrl}
                   target="_blank"
@@ -129,13 +129,17 @@ function Invoices({ invoices }: ToPay) {
   );
 }
 
+/** An invoice whose question waits for an answer is not late by its buyer's fault. */
+const isLate = ({ overdue, question }: ToPay["invoices"][number]) => overdue && question !== "open";
+
 function dueText(
-  { status, dueAt, overdue }: ToPay["invoices"][number],
+  { status, dueAt, overdue, question }: ToPay["invoices"][number],
   { now, t }: { now: number; t: Translator<"billing", ReactNode> },
 ): string {
   if (status === "uncollectible") return t("written_off");
   if (dueAt === null) return "";
   const due = { day: day(dueAt, "UTC") };
+  if (overdue && question === "open") return t("disputed", due);
   return overdue ? t("days_overdue", { ...due, count: daysOverdue(dueAt, now) }) : t("due", due);
 }
 

@@ -22,6 +22,7 @@ export const getToPay = contract({
           amountDueMinor: count,
           dueAt: stamp.nullable(),
           overdue: z.boolean(),
+          question: z.enum(["open", "answered"]).nullable(),
           payUrl: z.string().nullable(),
         }),
       )

@@ -99,6 +99,27 @@ describe("what is to be paid", () => {
     expect(found.invoices.map(({ payUrl }: { payUrl: string | null }) => payUrl)).toEqual([null, null]);
   });
 
+  it("names the invoices whose question waits for an answer", async () => {
+    const asked = async () =>
+      (await toPay()).invoices.map(({ id, question }: { id: string; question: string | null }) => [
+        id,
+        question,
+      ]);
+    expect(new Set(await asked())).toEqual(
+      new Set([
+        ["inv_2026-06", null],
+        ["inv_2026-05-2", null],
+      ]),
+    );
+    const body = { body: "Which calls are these?" };
+    const noted = await api.call("POST", "/v1/partner/billing/invoices/inv_2026-06/notes", {
+      ...{ key: partner.key, body },
+    });
+    expect(noted.status).toBe(200);
+    expect(await asked()).toContainEqual(["inv_2026-06", "open"]);
+    expect(await asked()).toContainEqual(["inv_2026-05-2", null]);
+  });
+
   it("needs the right to read invoices", async () => {
     const { body } = await api.call("POST", "/v1/partner/keys", {
       key: partner.key,

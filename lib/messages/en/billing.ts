@@ -21,6 +21,7 @@ export const billing = {
   show_all_to_pay: "Show all {count, plural, one {# invoice} other {# invoices}} to pay",
   written_off: "written off, but you can still pay it",
   days_overdue: "{count, plural, one {# day overdue} other {# days overdue}}, due {day}",
+  disputed: "disputed, due {day}",
   due: "due {day}",
   write_to_pay: "Write to {email} to agree on how to pay.",
   other_ways_to_pay: "Other ways to pay",

@@ -23,6 +23,7 @@ export const billing = {
   show_all_to_pay: "Mostrar {count, plural, one {# factura} other {las # facturas}} por pagar",
   written_off: "dada por incobrable, pero aún puede pagarla",
   days_overdue: "{count, plural, one {# día de atraso} other {# días de atraso}}, vencía el {day}",
+  disputed: "en disputa, vencía el {day}",
   due: "vence el {day}",
   write_to_pay: "Escriba a {email} para acordar cómo pagar.",
   other_ways_to_pay: "Otras formas de pago",

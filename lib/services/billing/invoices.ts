@@ -28,11 +28,11 @@ export const printedNumber = (id: string, { id: own, global_id }: Pick<InvoiceRo
   `${id}${global_id.slice(own.length)}`;
 
 /** The newest note about an invoice is a question until the platform has written after it. */
-const FROM_PLATFORM =
+export const FROM_PLATFORM =
   `(select n.from_platform from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id
     order by n.created_at desc, n.id desc limit 1) as from_platform` as const;
 
-function questionOf(fromPlatform: boolean | null | undefined): "open" | "answered" | null {
+export function questionOf(fromPlatform: boolean | null | undefined): "open" | "answered" | null {
   if (fromPlatform === null || fromPlatform === undefined) return null;
   return fromPlatform ? "answered" : "open";
 }

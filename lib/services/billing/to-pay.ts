@@ -2,6 +2,7 @@ import "server-only";
 import { minorFromText } from "@/lib/billing/money";
 import type { PartnerCtx } from "@/lib/services/context";
 import { partnerNow } from "./facts";
+import { FROM_PLATFORM, questionOf } from "./invoices";
 import { readSeller } from "./seller";
 import { onlinePayments } from "./stripe/online-payment";
 
@@ -10,14 +11,14 @@ export async function toPay(ctx: PartnerCtx) {
   const { tx, config, tenant } = ctx;
   const now = await partnerNow(tx, tenant.id, ctx.now);
   const rows = await tx.query(
-    `select i.id, i.period, i.status, i.currency, i.due_at, sum(l.amount)::numeric(14,2)::text as owed
-     from invoice i join ledger_entry l on l.partner_id = i.partner_id and l.invoice_id = i.id
-     where i.partner_id = $1 and i.status in ('open', 'uncollectible')
-     group by i.partner_id, i.id having sum(l.amount) > 0 order by i.due_at, i.id limit 100`,
+    `select invoice.id, period, status, currency, due_at, sum(l.amount)::numeric(14,2)::text as owed, ${FROM_PLATFORM}
+     from invoice join ledger_entry l on l.partner_id = invoice.partner_id and l.invoice_id = invoice.id
+     where invoice.partner_id = $1 and status in ('open', 'uncollectible')
+     group by invoice.partner_id, invoice.id having sum(l.amount) > 0 order by due_at, invoice.id limit 100`,
     [tenant.id],
   );
   const payUrlOf = await onlinePayments({ tx, config, partnerId: tenant.id });
-  const invoices = rows.map(({ id, period, status, currency, due_at: dueAt, owed }) => ({
+  const invoices = rows.map(({ id, period, status, currency, due_at: dueAt, owed, from_platform }) => ({
     id,
     period,
     status: status === "open" ? ("open" as const) : ("uncollectible" as const),
@@ -25,6 +26,7 @@ export async function toPay(ctx: PartnerCtx) {
     amountDueMinor: minorFromText(owed),
     dueAt: dueAt?.toISOString() ?? null,
     overdue: status === "open" && dueAt !== null && dueAt < now,
+    question: questionOf(from_platform),
     payUrl: payUrlOf?.(id) ?? null,
   }));
   const seller = await readSeller(tx);
