@@ -153,6 +153,32 @@ test("a scenario shows what it asserts, is edited, and runs at other times", asy
   });
 });
 
+test("a failing scenario holds a deploy up until somebody says why it may go live", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  const id = await openNew(page, server.baseUrl, BY_HAND);
+  const api = apiOf(page, server.baseUrl);
+  const scenario = {
+    name: "Nothing is queued",
+    sampleData: {},
+    assertions: [{ type: "ends_at" as const, nodeId: "start" }],
+  };
+  await api(createScenario, { params: { id }, body: scenario });
+  await page.getByRole("button", { name: "Deploy", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Nothing is queued")).toBeVisible();
+  const reason = dialog.getByLabel("Why deploy although a scenario fails?");
+  await dialog.getByRole("button", { name: "Deploy anyway" }).click();
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription("Fill in this field.");
+  await expectAccessible();
+  await reason.fill("The scenario is older than the automation");
+  await dialog.getByRole("button", { name: "Deploy anyway" }).click();
+  await expect(page.getByRole("button", { name: /v1 live/ })).toBeVisible();
+});
+
 test("a run has a URL, fails in words, and becomes a scenario", async ({ page, server }) => {
   const config = { leadId: "lead_gone", status: "lost" };
   const failing = {

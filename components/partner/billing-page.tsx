@@ -61,10 +61,10 @@ function Charts({ unbilled, paged, invoices, days, period }: Billing) {
   const shared = useWords("partner");
   const t = useWords("billing");
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-      <Card className="flex flex-col">
+    <>
+      <Card>
         <CardHeader title={t("invoices_by_month")} description={t("invoices_by_month_about")} />
-        <div className="flex-1 p-4">
+        <div className="p-4">
           {unbilled.data && paged.data ? (
             <InvoiceTrend invoices={invoices} current={unbilled.data} />
           ) : (
@@ -72,15 +72,13 @@ function Charts({ unbilled, paged, invoices, days, period }: Billing) {
           )}
         </div>
       </Card>
-      <Card className="flex flex-col">
+      <Card>
         <CardHeader
           title={shared("usage_by_day")}
           description={period ? monthTitle(period) : t("this_month")}
         />
-        <div className="flex-1 p-4">
-          {days ? <DayUsage report={days} /> : <Skeleton className="h-48 w-full" />}
-        </div>
+        <div className="p-4">{days ? <DayUsage report={days} /> : <Skeleton className="h-48 w-full" />}</div>
       </Card>
-    </div>
+    </>
   );
 }

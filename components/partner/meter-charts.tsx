@@ -28,6 +28,9 @@ type Props<M extends Meter> = {
   tick?: (date: string) => string;
 };
 
+/** More than two charts fill whole rows of a wide page. */
+const COLUMNS: Record<number, string> = { 4: "lg:grid-cols-4", 6: "lg:grid-cols-3" };
+
 /** Draws a small chart for each meter, because calls, minutes and texts have no common scale and no sum. */
 export function MeterCharts<M extends Meter>({ label, meters, days, tick = dayOfMonth }: Props<M>) {
   const t = useWords("partner");
@@ -41,7 +44,7 @@ export function MeterCharts<M extends Meter>({ label, meters, days, tick = dayOf
       head={[t("day"), ...shown.map(({ name }) => name)]}
       rows={days.map((day) => [shortDay(day.key), ...shown.map(({ key, format }) => format(day[key]))])}
     >
-      <div className={cx("grid gap-x-6 gap-y-5 sm:grid-cols-2", shown.length > 4 && "lg:grid-cols-3")}>
+      <div className={cx("grid gap-x-6 gap-y-5 sm:grid-cols-2", COLUMNS[shown.length])}>
         {shown.map(({ key, name, color, format, unit, isTime }) => (
           <div key={key} className="min-w-0">
             <p className="mb-3 font-medium">{isTime ? t("call_time_in_minutes") : name}</p>

@@ -36,7 +36,7 @@ export function DeployDialog({ onClose, onDeployed, ...input }: Deploying) {
   const { scenarios, failing, changes, deploy, message, setMessage, reason, setReason, name, setName } =
     useDeploy({ ...input, onDeployed: (made) => onDeployed(made, unsent) });
   const next = `${(automation.version ?? 0) + 1}`;
-  const blocked = failing.length > 0 && reason.trim() === "";
+  const isReasonMissing = failing.length > 0 && reason.trim() === "";
   return (
     <Dialog open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <DialogForm
@@ -46,9 +46,9 @@ export function DeployDialog({ onClose, onDeployed, ...input }: Deploying) {
         verb={failing.length > 0 ? t("deploy_anyway") : t("deploy_version", { version: next })}
         danger={failing.length > 0}
         busy={deploy.isPending}
-        disabled={blocked || scenarios.isFetching}
+        disabled={scenarios.isFetching}
         onClose={onClose}
-        onSubmit={() => deploy.mutate()}
+        onSubmit={() => (isReasonMissing ? undefined : deploy.mutate())}
       >
         {deploy.error ? (
           <Notice tone="bad" title={t("not_deployed")}>

@@ -47,7 +47,7 @@ export function ScenarioResults({
       </ul>
       {data?.results.some(({ passed }) => !passed) ? (
         <Field className="mt-3" label={t("why_anyway")} hint={t("why_anyway_hint")}>
-          <Input value={reason} onChange={({ target }) => onReason(target.value)} maxLength={500} />
+          <Input required value={reason} onChange={({ target }) => onReason(target.value)} maxLength={500} />
         </Field>
       ) : null}
     </section>
