@@ -21,6 +21,14 @@ const evaluation = z
     eventId: id.meta({ description: "The event that was considered" }),
     eventType: z.string().meta({ description: "The type of the event" }),
     at: stamp.meta({ description: "When the event was accepted" }),
+    person: z
+      .object({
+        contactId: z.string().nullable().meta({ description: "The contact, or null for an unknown number" }),
+        name: z.string().nullable().meta({ description: "The contact's name, or null" }),
+        phone: z.string().nullable().meta({ description: "The number in E.164, or null" }),
+      })
+      .nullable()
+      .meta({ description: "The person the event is about, or null" }),
     automationId: id.meta({ description: "The automation that considered it" }),
     automationName: z.string().meta({ description: "The automation's current name" }),
     version: z.int().meta({ description: "The version that considered it" }),

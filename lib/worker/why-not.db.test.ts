@@ -55,6 +55,7 @@ describe("why an automation did not start", () => {
         eventId: event,
         eventType: "call.missed",
         at: expect.stringMatching(/Z$/),
+        person: { contactId: null, name: null, phone: SAM },
         automationId: id,
         automationName: "New callers",
         version: 1,
@@ -71,6 +72,10 @@ describe("why an automation did not start", () => {
         wouldStartIf: "First-time caller is yes.",
       },
     ]);
+    const { body: contact } = await desk.post("/v1/contacts", { phone: SAM, name: "Sam Reed" });
+    expect((await evaluations(desk, `event=${event}`))[0].person).toEqual({
+      ...{ contactId: contact.id, name: "Sam Reed", phone: SAM },
+    });
   });
 
   it.each([

@@ -1,8 +1,10 @@
 "use client";
 import { RunSteps } from "@/components/desk/timeline-automations";
 import { useTenant } from "@/components/shell/tenant";
+import { Dotted } from "@/components/ui/dotted";
 import { Link } from "@/components/ui/link";
 import { Badge } from "@/components/ui/surface";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { dayAndClock } from "@/components/ui/when";
 import { eventTitle } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
@@ -22,12 +24,25 @@ const evaluationText = (reason: Reason, t: Wording): string =>
     ? t.sentence(reason.message)
     : explainCondition("condition", reason as Parameters<typeof explainCondition>[1], t).reason.message;
 
+function Person({ person }: { person: NonNullable<EvaluationView["person"]> }) {
+  const phoneText = usePhoneText();
+  const { id } = useTenant();
+  const words = person.name ?? phoneText(person.phone);
+  if (person.contactId === null) return <span>{words}</span>;
+  return (
+    <Link href={`/w/${id}/contacts/${person.contactId}`} className="text-ink-2 hover:underline">
+      <bdi>{words}</bdi>
+    </Link>
+  );
+}
+
 /** One automation's decision about one event. */
-export function EvaluationRow({ evaluation }: { evaluation: EvaluationView }) {
+export function EvaluationRow({ evaluation, isOfOne }: { evaluation: EvaluationView; isOfOne: boolean }) {
   const t = useWords("why");
   const { id, timezone, may } = useTenant();
   const { automationId, automationName, eventType, at, version, started, runId, reason, wouldStartIf } =
     evaluation;
+  const person = isOfOne ? null : evaluation.person;
   const event = eventTitle(eventType, t);
   return (
     <li className="flex flex-col gap-1 px-4 py-3">
@@ -46,7 +61,10 @@ export function EvaluationRow({ evaluation }: { evaluation: EvaluationView }) {
           {dayAndClock(at, timezone)}
         </time>
       </p>
-      <p className="text-ink-3 text-sm">{t("event_version", { event, version: `${version}` })}</p>
+      <Dotted className="text-ink-3 text-sm">
+        {person ? <Person person={person} /> : null}
+        <span>{t("event_version", { event, version: `${version}` })}</span>
+      </Dotted>
       {reason ? <p className="break-words">{evaluationText(reason, t)}</p> : null}
       {wouldStartIf && !isCondition(reason) ? (
         <p className="break-words text-ink-2 text-sm">

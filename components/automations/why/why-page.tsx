@@ -185,7 +185,11 @@ function Evaluations({ filter }: { filter: Filter }) {
       ) : (
         <ol aria-label={t("considered")} className="divide-y divide-line">
           {rows.map((row) => (
-            <EvaluationRow key={`${row.eventId} ${row.automationId}`} evaluation={row} />
+            <EvaluationRow
+              key={`${row.eventId} ${row.automationId}`}
+              evaluation={row}
+              isOfOne={filter.phone !== undefined || filter.contact !== undefined}
+            />
           ))}
         </ol>
       )}

@@ -33,7 +33,7 @@ const LISTED_MS = 30 * 86_400_000;
  * a range of the primary key. A person's events are found by their number, which events about a contact carry too: an
  * index of contacts would have made every event write 8 % more.
  */
-const READ = `select e.id, e.type, e.created_at, x.value as evaluation, a.name
+const READ = `select e.id, e.type, e.created_at, e.contact_id, e.phone, x.value as evaluation, a.name
   from event e cross join lateral jsonb_array_elements(e.evaluations) x
     join automation a on a.workspace_id = e.workspace_id and a.id = x.value->>'automationId'
   where e.workspace_id = $1 and e.id >= $2 and e.id < $3
@@ -72,10 +72,11 @@ export async function listEvaluations(ctx: WorkspaceCtx, query: Filter) {
   const rows = found.map((row): Row => ({ ...row, evaluation: recorded.parse(row.evaluation) }));
   const shown = rows.slice(0, limit);
   const explained = await explainRuns(ctx, shown);
+  const personOf = await peopleOf(ctx, shown);
   const last = shown.at(-1);
   const hasMore = rows.length > limit;
   return {
-    evaluations: shown.map((row) => toEvaluation(row, explained)),
+    evaluations: shown.map((row) => ({ ...toEvaluation(row, explained), person: personOf(row) })),
     has_more: hasMore,
     next_cursor: hasMore && last ? `${last.id}.${last.evaluation.automationId}` : null,
   };
@@ -108,7 +109,26 @@ async function phoneOf(ctx: WorkspaceCtx, contact: string): Promise<string | nul
   return row?.phone ?? null;
 }
 
-function toEvaluation(row: Row, ofRuns: ReadonlyMap<string, ExplainedStart>): EvaluationView {
+type Person = NonNullable<EvaluationView["person"]>;
+
+/** An event that carries no contact is about the contact of its number. */
+async function peopleOf(ctx: WorkspaceCtx, rows: readonly Row[]): Promise<(row: Row) => Person | null> {
+  const ids = rows.flatMap(({ contact_id }) => contact_id ?? []);
+  const phones = rows.flatMap(({ phone }) => phone ?? []);
+  const contacts = await ctx.tx.prisma.contact.findMany({
+    where: { workspaceId: ctx.tenant.id, OR: [{ id: { in: ids } }, { phone: { in: phones } }] },
+    select: { id: true, name: true, phone: true },
+  });
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  const byPhone = new Map(contacts.map((contact) => [contact.phone, contact]));
+  return ({ contact_id, phone }) => {
+    const contact = contact_id === null ? phone && byPhone.get(phone) : byId.get(contact_id);
+    if (contact) return { contactId: contact.id, name: contact.name, phone: contact.phone };
+    return phone === null ? null : { contactId: null, name: null, phone };
+  };
+}
+
+function toEvaluation(row: Row, ofRuns: ReadonlyMap<string, ExplainedStart>): Omit<EvaluationView, "person"> {
   const { automationId, version, started, runId, reason } = row.evaluation;
   const explained = started
     ? (ofRuns.get(runId ?? "") ?? null)
