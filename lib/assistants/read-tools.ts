@@ -114,8 +114,8 @@ const whyNotTool = defineTool({
     limit,
     cursor,
   }),
-  run: (api, { phone, contactId, eventId, automationId: automation, limit: most, cursor: after }) =>
-    api(listEvaluations, {
+  run: async (api, { phone, contactId, eventId, automationId: automation, limit: most, cursor: after }) => {
+    const { evaluations, ...page } = await api(listEvaluations, {
       query: {
         phone,
         contact: contactId,
@@ -124,7 +124,16 @@ const whyNotTool = defineTool({
         limit: String(most),
         starting_after: after,
       },
-    }),
+    });
+    // A language model needs to know that it is the same person, and not who it is.
+    return {
+      evaluations: evaluations.map(({ person, ...one }) => ({
+        ...one,
+        contactId: person?.contactId ?? null,
+      })),
+      ...page,
+    };
+  },
 });
 
 const outcomesTool = defineTool({
