@@ -24,8 +24,8 @@ export function useThreadPlace({ list, messages, textId }: Of) {
   useEffect(() => {
     const isFirst = shown.current === undefined;
     shown.current = newestId;
-    // A text that comes in does not take away the one that is being read; a reply is what a person just wrote.
-    const isReply = !isFirst && newest?.direction === "outbound";
+    // Only a person's own reply takes away the text that is being read.
+    const isReply = !isFirst && newest?.direction === "outbound" && newest.automationId === null;
     if (textId === null || isReply) end.current?.scrollIntoView({ block: "end" });
   }, [newestId]);
 

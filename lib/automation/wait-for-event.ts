@@ -25,7 +25,8 @@ const match = z
   .optional()
   .meta({
     title: "Only when",
-    description: "Only events with these values end the wait. Empty: any event of the same contact",
+    description:
+      "Only events with these values end the wait. Without any, each event of the same contact does",
     control: "match",
   });
 

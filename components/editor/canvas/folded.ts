@@ -172,7 +172,7 @@ const HIDDEN = {
 
 type At = { place: Position; cache: WeakMap<CardNode, CardNode>; with?: Partial<CardNode> };
 
-/** The same card for the same place, so that it is not drawn again. */
+/** Returns the same card for the same place, so that it is not drawn again. */
 function cardAt(card: CardNode, { place, cache, with: more }: At): CardNode {
   const known = cache.get(card);
   if (known && known.position.x === place.x && known.position.y === place.y) return known;

@@ -33,8 +33,8 @@ export function Comparison({ version, others, onRestored }: Props) {
   const draft = useEditor((state) => state.doc);
   const { definition } = useVersion(version);
   // Beside a draft that equals it, a version would show nothing.
-  const before =
-    definition && isSame(definition, draft) ? others.find((other) => other < version) : undefined;
+  const isDraft = useMemo(() => definition !== null && isSame(definition, draft), [definition, draft]);
+  const before = isDraft ? others.find((other) => other < version) : undefined;
   const value = chosen ?? (before === undefined ? DRAFT : `${before}`);
   const against = value === DRAFT ? null : Number(value);
   const { definition: other } = useVersion(against);

@@ -70,6 +70,13 @@ function FirstAccount({ id, onRemove }: { id: string; onRemove: () => void }) {
   );
 }
 
+const LIMITS = [
+  { label: "watch_hours", name: "hours", min: 0.1, max: 720, step: "any", defaultValue: 24 },
+  { label: "min_runs", name: "minRuns", min: 1, max: 10_000, step: 1, defaultValue: 5 },
+  { label: "halt_failed", name: "errors", min: 0, max: 100, step: "any", defaultValue: 5 },
+  { label: "halt_opt_outs", name: "optOuts", min: 0, max: 100, step: "any", defaultValue: 5 },
+] as const;
+
 /** The accounts that go first, and the limits they are watched by. */
 export function CanaryFields(props: FirstProps) {
   const t = useWords("fleet");
@@ -83,18 +90,11 @@ export function CanaryFields(props: FirstProps) {
           <Input name="canaryAccounts" type="number" min={1} max={10_000} required defaultValue={1} />
         </Field>
       )}
-      <Field label={t("watch_hours")}>
-        <Input name="hours" type="number" min={0.1} max={720} step="any" required defaultValue={24} />
-      </Field>
-      <Field label={t("min_runs")}>
-        <Input name="minRuns" type="number" min={1} max={10_000} required defaultValue={5} />
-      </Field>
-      <Field label={t("halt_failed")}>
-        <Input name="errors" type="number" min={0} max={100} step="any" required defaultValue={5} />
-      </Field>
-      <Field label={t("halt_opt_outs")}>
-        <Input name="optOuts" type="number" min={0} max={100} step="any" required defaultValue={5} />
-      </Field>
+      {LIMITS.map(({ label, ...input }) => (
+        <Field key={input.name} label={t(label)}>
+          <Input type="number" required {...input} />
+        </Field>
+      ))}
     </div>
   );
 }

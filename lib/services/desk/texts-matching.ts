@@ -47,6 +47,6 @@ function around(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
   const places = words.map((word) => lower.indexOf(word.toLowerCase())).filter((place) => place >= 0);
   const from = Math.max(0, Math.min(Math.min(...places) - BEFORE, text.length - MOST_LETTERS));
-  const part = text.slice(from, from + MOST_LETTERS);
+  const part = text.slice(from, from + MOST_LETTERS).toWellFormed();
   return `${from > 0 ? "…" : ""}${part}${from + MOST_LETTERS < text.length ? "…" : ""}`;
 }

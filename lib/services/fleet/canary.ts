@@ -3,7 +3,7 @@ import type { Canary } from "@/lib/contract/rollouts";
 /** Finished runs of the new version, and people its texts went to. */
 export type Measured = { runs: number; failed: number; texted: number; optedOut: number };
 
-/** Whether there is anything to judge by. Accounts without a single run show nothing about a new version. */
+/** True if there is something to judge by. Accounts without a single run show nothing about a new version. */
 export const hasEvidence = ({ runs, texted }: Pick<Measured, "runs" | "texted">): boolean =>
   runs > 0 || texted > 0;
 

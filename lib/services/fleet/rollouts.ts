@@ -204,7 +204,7 @@ function assertAllChosen({ conflicts }: RolloutAccount, choices: readonly Confli
   if (errors.length > 0) throw validationFailed(errors);
 }
 
-/** What the first accounts are watched for. Hours that are over without a run have shown nothing. */
+/** The first accounts are watched for some hours, and for their first run if they had none by then. */
 function waitsFor({ status, stage, canaryUntil, measured }: Rollout, now: Date): RolloutSummary["waitsFor"] {
   if (status !== "running" || stage !== "canary") return null;
   const isOver = canaryUntil !== null && now >= canaryUntil;
