@@ -71,10 +71,10 @@ function FirstAccount({ id, onRemove }: { id: string; onRemove: () => void }) {
 }
 
 const LIMITS = [
-  { label: "watch_hours", name: "hours", min: 0.1, max: 720, step: "any", defaultValue: 24 },
-  { label: "min_runs", name: "minRuns", min: 1, max: 10_000, step: 1, defaultValue: 5 },
-  { label: "halt_failed", name: "errors", min: 0, max: 100, step: "any", defaultValue: 5 },
-  { label: "halt_opt_outs", name: "optOuts", min: 0, max: 100, step: "any", defaultValue: 5 },
+  { word: "watch_hours", name: "hours", min: 0.1, max: 720, step: "any", defaultValue: 24 },
+  { word: "min_runs", name: "minRuns", min: 1, max: 10_000, step: 1, defaultValue: 5 },
+  { word: "halt_failed", name: "errors", min: 0, max: 100, step: "any", defaultValue: 5 },
+  { word: "halt_opt_outs", name: "optOuts", min: 0, max: 100, step: "any", defaultValue: 5 },
 ] as const;
 
 /** The accounts that go first, and the limits they are watched by. */
@@ -90,8 +90,8 @@ export function CanaryFields(props: FirstProps) {
           <Input name="canaryAccounts" type="number" min={1} max={10_000} required defaultValue={1} />
         </Field>
       )}
-      {LIMITS.map(({ label, ...input }) => (
-        <Field key={input.name} label={t(label)}>
+      {LIMITS.map(({ word, ...input }) => (
+        <Field key={input.name} label={t(word)}>
           <Input type="number" required {...input} />
         </Field>
       ))}
