@@ -65,6 +65,14 @@ it.each<[string, Partial<TimeLimits>, string, { code: string; cause: string }]>(
   },
 );
 
+/** Ends when another transaction of this database waits for an advisory lock. */
+const UNTIL_WAITED_FOR = `do $$ begin
+    while not exists (select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())) loop
+      perform pg_sleep(0.01);
+    end loop;
+  end $$`;
+
 it("measures how long a tenant's lock is waited for", async () => {
   const tenantLock = { id: "ws_waited_for", mode: "exclusive" } as const;
   const scope = { kind: "workspace", id: tenantLock.id } as const;
@@ -75,6 +83,7 @@ it("measures how long a tenant's lock is waited for", async () => {
     scope,
     async (t) => {
       holding.resolve();
+      await t.query(UNTIL_WAITED_FOR);
       await t.query("select pg_sleep(0.3)");
     },
     { tenantLock },

@@ -4,6 +4,12 @@ import { withClient } from "@/scripts/postgres/connect";
 
 let testEngine: TestEngine;
 let desk: TestWorkspace;
+/** Sent at any hour, so that the tests hold at night too. */
+const MISSED = {
+  to: "{{trigger.caller_phone}}",
+  message: "We missed your call.",
+  respectQuietHours: false,
+};
 const robin = { name: "Robin Fox", phone: "+12025550144" };
 beforeAll(async () => {
   testEngine = await openTestEngine();
@@ -57,7 +63,7 @@ describe("the messages of a run that were not sent", () => {
     const practice = await testEngine.newWorkspace();
     const phone = "+12025550147";
     await practice.post("/v1/contacts", { phone, optedOut: true });
-    const config = { to: "{{trigger.caller_phone}}", message: "We missed your call." };
+    const config = MISSED;
     await practice.deploy({
       nodes: [
         { id: "t", type: "trigger", event: "call.missed", next: "a" },
@@ -81,7 +87,7 @@ describe("the messages of a run that were not sent", () => {
     const { api } = testEngine;
     const { key } = await api.newPartner({ mode });
     const practice = testEngine.workspaceOf(await api.newAccount(key));
-    const config = { to: "{{trigger.caller_phone}}", message: "We missed your call." };
+    const config = MISSED;
     await practice.deploy({
       nodes: [
         { id: "t", type: "trigger", event: "call.missed", next: "a" },
@@ -103,7 +109,7 @@ describe("the messages of a run that were not sent", () => {
         { id: "t", type: "trigger", event: "call.missed", next: "a" },
         {
           ...{ id: "a", type: "action", action: "send_sms" },
-          config: { to: "{{trigger.caller_phone}}", message: "We missed your call." },
+          config: MISSED,
         },
       ],
     });
@@ -136,7 +142,7 @@ describe("the messages of a run that were not sent", () => {
         { id: "t", type: "trigger", event: "call.missed", next: "a" },
         {
           ...{ id: "a", type: "action", action: "send_sms" },
-          config: { to: "{{trigger.caller_phone}}", message: "We missed your call." },
+          config: MISSED,
         },
       ],
     });
