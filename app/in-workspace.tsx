@@ -7,6 +7,7 @@ import { pageWords } from "@/lib/auth/language";
 import { requireWorkspace, shownPerson } from "@/lib/auth/page";
 import { tx } from "@/lib/db/tx";
 import { web } from "@/lib/http/web-process";
+import { accountClock } from "@/lib/services/billing/facts";
 import { providerContact } from "@/lib/services/partners/contact";
 import { readGeneral } from "@/lib/services/workspace/general";
 
@@ -25,7 +26,10 @@ export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNod
     const t = await pageWords<"shell", ReactNode>("shell");
     return <SuspendedPage t={t} name={name} closed={status === "closed"} {...ways} />;
   }
-  const { phone } = await tx(web().db, { kind: "workspace", id }, (t) => readGeneral(t, id));
+  const { phone, clockAt } = await tx(web().db, { kind: "workspace", id }, async (t) => ({
+    ...(await readGeneral(t, id)),
+    clockAt: await accountClock(t, workspace),
+  }));
   return show({
     face: "workspace",
     id,
@@ -34,6 +38,7 @@ export async function inWorkspace(id: string, show: (tenant: Tenant) => ReactNod
     country,
     phone,
     sandbox: mode === "test",
+    ...(clockAt === null ? {} : { clockAt: clockAt.toISOString() }),
     person: shownPerson(person),
     scopes,
     brand,

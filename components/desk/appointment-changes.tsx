@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { useTenant } from "@/components/shell/tenant";
+import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DayTimeField } from "@/components/ui/day-time-field";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -8,7 +8,6 @@ import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
-import { useNow } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import {
@@ -125,7 +124,7 @@ export function CancelAppointment({
   const { name: practice } = useTenant();
   const reactions = useReactionText(["appointment.cancelled"]);
   const noText = useNoText(one);
-  const isAhead = Date.parse(one.startsAt) > useNow(30_000);
+  const isAhead = Date.parse(one.startsAt) > useDeskNow(30_000);
   const [notify, setNotify] = useState(false);
   const texts = notify && isAhead && !noText;
   const cancel = useCall(cancelAppointment, REFRESHES);

@@ -1,13 +1,13 @@
 "use client";
 import { useState } from "react";
-import { useTenant } from "@/components/shell/tenant";
+import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge } from "@/components/ui/surface";
 import { usePhoneText } from "@/components/ui/use-phone-text";
-import { clock, day, useNow } from "@/components/ui/when";
+import { clock, day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import {
   completeAppointment,
@@ -40,7 +40,7 @@ export function AppointmentDialog({
   const complete = useCall(completeAppointment, REFRESHES);
   const noShow = useCall(noShowAppointment, REFRESHES);
   const input = { params: { id: one.id }, body: {} };
-  const hasBegun = Date.parse(one.startsAt) <= useNow(30_000);
+  const hasBegun = Date.parse(one.startsAt) <= useDeskNow(30_000);
   const open = isUpcoming(one) && may("data:write");
   if (doing === "move") return <MoveAppointment appointment={one} providers={providers} onClose={onClose} />;
   if (doing === "cancel") return <CancelAppointment appointment={one} onClose={onClose} />;

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { useWords } from "@/components/words/words";
 import { wallTime } from "@/lib/automation/timezone";
@@ -22,13 +22,14 @@ export function CalendarGrid(props: GridProps) {
   );
   const hours = Array.from({ length: last - first }, (_, i) => first + i);
   const scroller = useRef<HTMLElement>(null);
+  const [openedAt] = useState(now);
   const wall = wallTime(now, zone);
   const hasToday = columns.some(({ date }) => date === wall.date);
   // Today scrolls to the hours around now when it opens, and not again as the clock moves. Other days begin with the first.
   useEffect(() => {
-    const minute = hasToday ? wallTime(Date.now(), zone).minute - first * 60 - 90 : 0;
+    const minute = hasToday ? wallTime(openedAt, zone).minute - first * 60 - 90 : 0;
     scroller.current?.scrollTo({ top: Math.max(0, minute * PX) });
-  }, [first, zone, hasToday]);
+  }, [first, zone, hasToday, openedAt]);
   return (
     <ScrollRegion
       ref={scroller}

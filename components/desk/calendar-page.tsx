@@ -1,12 +1,11 @@
 "use client";
 import { useState } from "react";
-import { useTenant } from "@/components/shell/tenant";
+import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Notice, Skeleton } from "@/components/ui/surface";
-import { useNow } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { instantOf } from "@/lib/automation/timezone";
@@ -23,7 +22,7 @@ import { useReschedule } from "./use-reschedule";
 
 export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
   const { may, timezone = "UTC" } = useTenant();
-  const now = useNow(30_000);
+  const now = useDeskNow(30_000);
   const calendar = useCalendar(hours, now);
   const { appointments, names, view, only } = calendar;
   const reschedule = useReschedule();

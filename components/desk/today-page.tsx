@@ -1,5 +1,5 @@
 "use client";
-import { useTenant } from "@/components/shell/tenant";
+import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { PageHeader } from "@/components/ui/surface";
 import { useNow } from "@/components/ui/when";
@@ -19,7 +19,9 @@ export function TodayPage({ hours }: { hours: BusinessHours | null }) {
   const t = useWords("desk");
   const zoneName = useZoneName();
   const { id, timezone = "UTC" } = useTenant();
-  const now = useNow(60_000);
+  const now = useDeskNow(60_000);
+  // Callbacks are due in real time, as the steps that create them.
+  const realNow = useNow(60_000);
   const date = today(now, timezone);
   const data = useToday(date);
   return (
@@ -43,7 +45,7 @@ export function TodayPage({ hours }: { hours: BusinessHours | null }) {
         <ClosedDay date={date} hours={hours} happened={data.happened} />
         <MissedCalls {...data.missed} />
         <Appointments {...data.appointments} now={now} />
-        <Callbacks {...data.callbacks} now={now} />
+        <Callbacks {...data.callbacks} now={realNow} />
         <NewLeads {...data.leads} />
         <WaitingMessages {...data.waiting} />
       </div>

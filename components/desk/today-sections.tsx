@@ -19,15 +19,15 @@ import { isUnread, isUpcoming, useLabels } from "./words";
 const SHOWN = 6;
 
 function useBase() {
-  const { id, timezone = "UTC" } = useTenant();
-  return { base: `/w/${id}`, timezone };
+  const { id, timezone = "UTC", clockAt } = useTenant();
+  return { base: `/w/${id}`, timezone, clockAt };
 }
 
 /** Missed calls of the last two days that have not been returned. */
 export function MissedCalls({ pending, rows }: Today["missed"]) {
   const phoneText = usePhoneText();
   const t = useWords("desk");
-  const { base, timezone } = useBase();
+  const { base, timezone, clockAt } = useBase();
   return (
     <Section
       icon={<PhoneMissed aria-hidden />}
@@ -47,7 +47,7 @@ export function MissedCalls({ pending, rows }: Today["missed"]) {
               number: phoneText(call.from),
               outcome: call.outcome,
               times,
-              ago: () => <Ago at={call.startedAt} zone={timezone} />,
+              ago: () => <Ago at={call.startedAt} zone={timezone} clockAt={clockAt} />,
             }),
           )}
         >

@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useTenant } from "@/components/shell/tenant";
+import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import type { FormValue } from "@/components/ui/form-values";
 import { toast } from "@/components/ui/toast";
-import { clock, day, useNow } from "@/components/ui/when";
+import { clock, day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { createAppointment, getAvailability, listAppointments } from "@/lib/contract/appointments";
 import { listProviders } from "@/lib/contract/providers";
@@ -34,7 +34,7 @@ export function useBooking(initial: BookingStart) {
   const [start, setStart] = useState(() => (initial.at ? localInput(initial.at, timezone) : ""));
   // Free times stay in place while they are tried, so they are around the time that was entered.
   const [near, setNear] = useState(initial.at ?? null);
-  const now = useNow(30_000);
+  const now = useDeskNow(30_000);
   const create = useCall(createAppointment, { refreshes: [listAppointments, getAvailability] });
   const showBooked = useBookedToast();
   const offered = services.data?.services.filter((one) => one.active) ?? [];

@@ -1,8 +1,7 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useTenant } from "@/components/shell/tenant";
+import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
-import { useNow } from "@/components/ui/when";
 import { listCalls } from "@/lib/contract/calls";
 import { pages } from "@/lib/contract/queries";
 import { timesOf } from "./date-range";
@@ -17,7 +16,7 @@ const PARAMS = ["q", "outcome", "direction", "dates", "first", "last"];
 export function useCallList() {
   const { client, key, timezone = "UTC" } = useTenant();
   const { get, set, choice } = useSearchParamsState();
-  const now = useNow(60_000);
+  const now = useDeskNow(60_000);
   const range = useRange();
   const outcome = OUTCOMES.find((one) => one === get("outcome"));
   const direction = choice("direction", DIRECTIONS);

@@ -1,6 +1,7 @@
 "use client";
 import { createContext, Fragment, type ReactNode, use, useMemo, useState } from "react";
 import { usePersonFormat } from "@/components/ui/use-person-format";
+import { useNow } from "@/components/ui/when";
 import { useProblemTranslation } from "@/components/words/translated-problem";
 import { type Client, createClient } from "@/lib/contract/client";
 import type { Scope } from "@/lib/contract/scopes";
@@ -22,7 +23,7 @@ export type Tenant = {
   country?: string;
   /** Marks a sandbox partner, which is never charged and has its own clock, and its workspaces, which text no real phone. */
   sandbox?: boolean;
-  /** The time at which a sandbox partner's clock stands; a clock that was never moved is the real one. */
+  /** The time at which the clock of a sandbox stands; a clock that was never moved is the real one. */
   clockAt?: string;
   person: { id: string; name: string; email: string; format: ViewerFormat };
   /** Set for an owner of the partner who has opened the workspace. */
@@ -71,6 +72,13 @@ export function useTenantNow(): number {
   const { clockAt } = useTenant();
   const [openedAt] = useState(() => Date.now());
   return clockAt === undefined ? openedAt : Date.parse(clockAt);
+}
+
+/** The time at the desk, which goes on while its page is open, except in a sandbox whose clock was moved. */
+export function useDeskNow(everyMs: number): number {
+  const { clockAt } = useTenant();
+  const real = useNow(everyMs);
+  return clockAt === undefined ? real : Date.parse(clockAt);
 }
 
 export function useTenant(): TenantContext {

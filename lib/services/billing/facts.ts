@@ -9,6 +9,7 @@ import { invalid } from "@/lib/contract/errors";
 import type { Db } from "@/lib/db/pool";
 import type { Tx } from "@/lib/db/tx";
 import { processWide } from "@/lib/process-wide";
+import type { WorkspaceCtx } from "@/lib/services/context";
 import { SNAPSHOT } from "./followed-rows";
 import { type IngestSnapshot, snapshotParams } from "./ingest-snapshot";
 import { SUM_BY_METER } from "./meter-columns";
@@ -162,3 +163,16 @@ export async function testClock(tx: Tx, partnerId: string): Promise<Date | null>
 /** The time of a sandbox partner's test clock, or the real time. */
 export const partnerNow = async (tx: Tx, partnerId: string, real: Date): Promise<Date> =>
   (await testClock(tx, partnerId)) ?? real;
+
+type Account = Pick<WorkspaceCtx["tenant"], "mode" | "partnerId">;
+
+/** The clock that an account follows, or null where it follows the real time. A live account costs no query. */
+export const accountClock = async (tx: Tx, { mode, partnerId }: Account): Promise<Date | null> =>
+  mode === "test" ? testClock(tx, partnerId) : null;
+
+/** The time of an account: the desk's dates follow it, automations keep the real time (docs/decisions/0024). */
+export const accountNow = async ({
+  tx,
+  tenant,
+  now,
+}: Pick<WorkspaceCtx, "tx" | "tenant" | "now">): Promise<Date> => (await accountClock(tx, tenant)) ?? now;

@@ -5,6 +5,7 @@ import { wallTime } from "@/lib/automation/timezone";
 import { ApiError } from "@/lib/contract/errors";
 import type { Appointment, CalendarFeed } from "@/lib/db/generated/client";
 import { type CalendarEntry, icalendar, initialsOf } from "@/lib/desk/icalendar";
+import { accountClock } from "@/lib/services/billing/facts";
 import { publicBase } from "@/lib/services/brand/public-base";
 import type { Ctx } from "@/lib/services/context";
 import { feedHash } from "./manage";
@@ -75,15 +76,19 @@ async function isOpen({ tx }: Ctx, { workspaceId, personId }: CalendarFeed): Pro
 async function calendarOf(ctx: Ctx, feed: CalendarFeed): Promise<string> {
   const { workspaceId, providerId } = feed;
   const { appointment, workspace, provider } = ctx.tx.prisma;
-  const from = new Date(ctx.now.getTime() - PAST);
-  const to = new Date(ctx.now.getTime() + AHEAD);
-  const [rows, practice, only] = await Promise.all([
+  const practice = await workspace.findFirstOrThrow({
+    where: { id: workspaceId },
+    select: { name: true, partnerId: true, mode: true },
+  });
+  const now = ((await accountClock(ctx.tx, practice)) ?? ctx.now).getTime();
+  const from = new Date(now - PAST);
+  const to = new Date(now + AHEAD);
+  const [rows, only] = await Promise.all([
     appointment.findMany({
       where: { workspaceId, startsAt: { gte: from, lt: to }, ...(providerId === null ? {} : { providerId }) },
       orderBy: [{ startsAt: "asc" }, { id: "asc" }],
       take: MOST,
     }),
-    workspace.findFirstOrThrow({ where: { id: workspaceId }, select: { name: true, partnerId: true } }),
     providerId === null
       ? null
       : provider.findFirst({ where: { workspaceId, id: providerId }, select: { name: true } }),

@@ -6,6 +6,7 @@ import type { Appointment, Prisma } from "@/lib/db/generated/client";
 import { between, filterBy } from "@/lib/db/optional";
 import { type Bookable, cannotBecome, freeStarts, isUpcoming, searchEnd } from "@/lib/desk/booking";
 import { newId } from "@/lib/id";
+import { accountNow } from "@/lib/services/billing/facts";
 import { changesSince, type ListQuery } from "@/lib/services/changes-since";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
@@ -179,7 +180,6 @@ async function emitAppointmentEvent(
   await emitEvent(ctx, {
     type,
     data,
-    occurredAt: ctx.now,
     source: "desk",
     contactId: row.contactId,
     phone: row.contactPhone,
@@ -260,22 +260,23 @@ export async function cancelAppointment(
   const before = await lockAppointment(ctx, input.id);
   if (before.status === "cancelled") return toAppointment(before);
   if (!isUpcoming(before)) throw illegalTransition(before, "cancelled");
+  const now = await accountNow(ctx);
   const by = input.by ?? (ctx.actor.kind === "person" ? ctx.actor.name : ctx.actor.kind);
   const row = await writeChange(ctx, input.id, {
     status: "cancelled",
     cancelledBy: by,
     cancelReason: input.reason ?? null,
-    cancelledAt: ctx.now,
+    cancelledAt: now,
   });
   await meter(ctx, { type: "appointment_cancelled", appointmentId: row.id, at: ctx.now.toISOString() });
   await audit(ctx, { tenantId: ctx.tenant.id, action: "appointment.cancelled", object: row.id });
   await disarmReminders(ctx, row.id);
-  const noticeHours = Math.round(((row.startsAt.getTime() - ctx.now.getTime()) / 3_600_000) * 10) / 10;
+  const noticeHours = Math.round(((row.startsAt.getTime() - now.getTime()) / 3_600_000) * 10) / 10;
   await emitAppointmentEvent(ctx, "appointment.cancelled", row, {
     ...appointmentPayload(row),
     cancelled_by: by,
     ...(row.cancelReason === null ? {} : { cancel_reason: row.cancelReason }),
-    cancelled_at: ctx.now.toISOString(),
+    cancelled_at: now.toISOString(),
     hours_notice: noticeHours,
   });
   return toAppointment(row);
@@ -325,7 +326,8 @@ export async function markAppointment(ctx: WorkspaceCtx, input: { id: string; as
   if (before.status === input.as) return toAppointment(before);
   if (!isUpcoming(before))
     throw illegalTransition(before, input.as === "completed" ? "completed" : "marked as no-show");
-  const row = await writeChange(ctx, input.id, { status: input.as, markedAt: ctx.now });
+  const markedAt = await accountNow(ctx);
+  const row = await writeChange(ctx, input.id, { status: input.as, markedAt });
   if (input.as === "completed" && row.contactId !== null)
     await ctx.tx.prisma.contact.updateMany({
       where: { workspaceId: ctx.tenant.id, id: row.contactId, isPatient: false },
@@ -335,7 +337,7 @@ export async function markAppointment(ctx: WorkspaceCtx, input: { id: string; as
   await disarmReminders(ctx, row.id);
   await emitAppointmentEvent(ctx, `appointment.${input.as}`, row, {
     ...appointmentPayload(row),
-    marked_at: ctx.now.toISOString(),
+    marked_at: markedAt.toISOString(),
   });
   return toAppointment(row);
 }
@@ -383,9 +385,10 @@ export type Search = {
 
 export async function availability(ctx: WorkspaceCtx, search: Search) {
   const bookable = await findBookable(ctx, search);
-  const from = Math.max(ctx.now.getTime(), search.from ? Date.parse(search.from) : 0);
+  const now = await accountNow(ctx);
+  const from = Math.max(now.getTime(), search.from ? Date.parse(search.from) : 0);
   const to = searchEnd(from, search.to ? Date.parse(search.to) : from + 7 * DAY);
-  const desk = await workspaceFacts(ctx, ctx.tenant.id, ctx.now);
+  const desk = await workspaceFacts(ctx, ctx.tenant.id, now);
   const busy = await ctx.tx.query(
     `select starts_at, busy_until from appointment where workspace_id = $1 and provider_id = $2 and status in ('booked', 'confirmed', 'completed')
        and busy_until > $3 and starts_at < $4 order by starts_at`,

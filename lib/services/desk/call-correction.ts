@@ -1,6 +1,7 @@
 import "server-only";
 import type { Call } from "@/lib/db/generated/client";
 import type { CallResult } from "@/lib/desk/phone/call-outcome";
+import { accountNow } from "@/lib/services/billing/facts";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { recountCall } from "@/lib/services/metering/recount-call";
 import { type Caller, emitMissed, isMissed } from "./call-events";
@@ -48,12 +49,12 @@ export async function correctCall(
   });
   const after = { ...before, ...changed };
   await recountCall(ctx, after);
-  if (wasMissed || isMissed(before) || !isMissed(after) || !isRecent(ctx, before.endedAt)) return;
+  if (wasMissed || isMissed(before) || !isMissed(after) || !(await isRecent(ctx, before.endedAt))) return;
   await emitMissed(ctx, after, await callerOf(ctx, after));
 }
 
-const isRecent = (ctx: WorkspaceCtx, endedAt: Date) =>
-  ctx.now.getTime() - endedAt.getTime() < MISSED_WITHIN_MS;
+const isRecent = async (ctx: WorkspaceCtx, endedAt: Date) =>
+  (await accountNow(ctx)).getTime() - endedAt.getTime() < MISSED_WITHIN_MS;
 
 async function callerOf(
   ctx: WorkspaceCtx,

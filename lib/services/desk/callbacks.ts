@@ -3,6 +3,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Callback } from "@/lib/db/generated/client";
 import { assignedTo, filterBy, given } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
+import { accountNow } from "@/lib/services/billing/facts";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
 import type { PageQuery } from "@/lib/services/keyset-page";
@@ -97,10 +98,11 @@ export async function completeCallback(
     [ctx.tenant.id, input.id],
   );
   if (!before) throw new ApiError("not_found");
+  const completedAt = await accountNow(ctx);
   await ctx.tx.run(
-    `update callback set status = 'done', outcome = coalesce($3, outcome), completed_at = coalesce(completed_at, $4), updated_at = $4
+    `update callback set status = 'done', outcome = coalesce($3, outcome), completed_at = coalesce(completed_at, $4), updated_at = $5
      where workspace_id = $1 and id = $2`,
-    [ctx.tenant.id, input.id, input.outcome ?? null, ctx.now],
+    [ctx.tenant.id, input.id, input.outcome ?? null, completedAt, ctx.now],
   );
   await audit(ctx, { tenantId: ctx.tenant.id, action: "callback.completed", object: input.id });
   const callback = await getCallback(ctx, input.id);
@@ -123,9 +125,8 @@ async function emitCompleted(ctx: WorkspaceCtx, callback: Awaited<ReturnType<typ
       priority: callback.priority,
       reason: callback.reason,
       outcome: callback.outcome,
-      completed_at: ctx.now.toISOString(),
+      completed_at: callback.completedAt,
     }),
-    occurredAt: ctx.now,
     source: "desk",
     contactId: callback.contactId,
     phone: callback.phone,

@@ -3,6 +3,7 @@ import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Call } from "@/lib/db/generated/client";
 import { isWithheld } from "@/lib/desk/phone/withheld";
 import { newId } from "@/lib/id";
+import { accountNow } from "@/lib/services/billing/facts";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { meter } from "@/lib/services/metering/meter";
 import { endNotices } from "@/lib/services/notices/end-notices";
@@ -69,7 +70,7 @@ export async function createCall(ctx: WorkspaceCtx, input: NewCall) {
 
 /** The record of a call, or the one it already has under the provider's id. */
 export async function recordCall(ctx: WorkspaceCtx, input: NewCall) {
-  const times = timesOf(ctx, input);
+  const times = timesOf(await accountNow(ctx), input);
   const { from, to, caller } = await partiesOf(ctx, input);
   const { prisma } = ctx.tx;
   const workspaceId = ctx.tenant.id;
@@ -142,10 +143,9 @@ async function partiesOf(ctx: WorkspaceCtx, input: NewCall): Promise<Parties> {
   return { from, to, caller: { phone, contact: await touchContact(ctx, { phone, name }) } };
 }
 
-function timesOf(ctx: WorkspaceCtx, input: NewCall) {
-  const startedAt = input.startedAt ? new Date(input.startedAt) : ctx.now;
-  if (startedAt.getTime() > ctx.now.getTime() + 300_000)
-    throw invalid("/startedAt", "must not be in the future");
+function timesOf(now: Date, input: NewCall) {
+  const startedAt = input.startedAt ? new Date(input.startedAt) : now;
+  if (startedAt.getTime() > now.getTime() + 300_000) throw invalid("/startedAt", "must not be in the future");
   const endedAt = input.endedAt
     ? new Date(input.endedAt)
     : new Date(startedAt.getTime() + (input.durationSeconds ?? 0) * 1_000);

@@ -38,7 +38,6 @@ export async function emitCreated(
       contacts.slice(from, from + BATCH).map((contact) => ({
         type: "contact.created",
         data: { ...contactPayload(contact), created_at: ctx.now.toISOString() },
-        occurredAt: ctx.now,
         source: "desk",
         contactId: contact.id,
         phone: contact.phone,

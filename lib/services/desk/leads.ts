@@ -5,6 +5,7 @@ import type { Lead } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import { assignedTo, filterBy, given, searchFor, writesAnything } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
+import { accountNow } from "@/lib/services/billing/facts";
 import { changesSinceCounted, type ListQuery } from "@/lib/services/changes-since";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
@@ -71,7 +72,7 @@ export async function insertLead(ctx: WorkspaceCtx, input: NewLead): Promise<Lea
     scoreReasons: null,
     position: 0,
     assigneeId: null,
-    convertedAt: status === "converted" ? ctx.now : null,
+    convertedAt: status === "converted" ? await accountNow(ctx) : null,
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
@@ -107,7 +108,6 @@ export async function insertLead(ctx: WorkspaceCtx, input: NewLead): Promise<Lea
   await emitEvent(ctx, {
     type: "lead.created",
     data: leadPayload(lead),
-    occurredAt: ctx.now,
     source: "desk",
     contactId: contact.id,
     phone: lead.phone,
@@ -195,7 +195,7 @@ export async function changeLead(ctx: WorkspaceCtx, input: LeadChange) {
     phone: given(phone),
     contactId: given(contact ? contact.id : undefined),
     status: given(status),
-    convertedAt: given(status === "converted" ? (before.convertedAt ?? ctx.now) : undefined),
+    convertedAt: given(status === "converted" ? (before.convertedAt ?? (await accountNow(ctx))) : undefined),
   };
   if (!writesAnything(data)) return toLead(before);
   const [row] = await ctx.tx.prisma.lead.updateManyAndReturn({
@@ -218,13 +218,12 @@ export async function changeLead(ctx: WorkspaceCtx, input: LeadChange) {
 }
 
 async function emitStatusChange(ctx: WorkspaceCtx, row: Lead, previous: string): Promise<void> {
-  const at = ctx.now.toISOString();
+  const at = (await accountNow(ctx)).toISOString();
   if (row.status === "converted") await meter(ctx, { type: "lead_converted", leadId: row.id, at });
   const changedBy = ctx.actor.kind === "person" ? ctx.actor.name : ctx.actor.kind;
   await emitEvent(ctx, {
     type: "lead.statusChanged",
     data: { ...leadPayload(row), previous_status: previous, changed_by: changedBy, changed_at: at },
-    occurredAt: ctx.now,
     source: "desk",
     contactId: row.contactId,
     phone: row.phone,

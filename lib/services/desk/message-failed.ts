@@ -31,7 +31,6 @@ export async function emitMessageFailed(ctx: WorkspaceCtx, messageId: string): P
       error: row.error_detail,
       failed_at: ctx.now.toISOString(),
     }),
-    occurredAt: ctx.now,
     source: "provider",
     contactId: row.contact_id,
     phone: row.to_address,

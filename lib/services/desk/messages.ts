@@ -235,7 +235,6 @@ export async function receiveSms(ctx: WorkspaceCtx, input: Inbound): Promise<voi
       }),
       ...(input.media.length > 0 ? { media: [...input.media] } : {}),
     },
-    occurredAt: ctx.now,
     source: "provider",
     contactId: contact.id,
     phone: input.from,

@@ -1,5 +1,6 @@
 import "server-only";
 import { canceledText, movedText } from "@/lib/desk/appointment-texts";
+import { accountNow } from "@/lib/services/billing/facts";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import {
   cancelAppointment,
@@ -35,7 +36,7 @@ export async function cancelAtDesk(
 ) {
   const before = notify ? await lockAppointment(ctx, cancel.id) : null;
   const canceled = await cancelAppointment(ctx, cancel);
-  if (before && before.status !== "cancelled" && before.startsAt > ctx.now)
+  if (before && before.status !== "cancelled" && before.startsAt > (await accountNow(ctx)))
     await textPatient(ctx, canceled, canceledText);
   return canceled;
 }

@@ -11,6 +11,7 @@ import { instantOf, MAX_SLOT_ATTEMPTS, slotWindow } from "@/lib/desk/booking";
 import { consentAfter, normalizedEmail, splitLeadFields, tagsAfter } from "@/lib/desk/contact-changes";
 import { isInConversation } from "@/lib/desk/text-gate";
 import { idAt } from "@/lib/id";
+import { accountNow } from "@/lib/services/billing/facts";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { changeAppointment } from "@/lib/services/desk/appointment-changes";
 import {
@@ -230,7 +231,7 @@ async function book(ctx: WorkspaceCtx, booking: Booking, timezone: string): Prom
 async function startsOf(ctx: WorkspaceCtx, booking: Booking, timezone: string): Promise<Date[]> {
   const { slot } = booking;
   if (slot.kind === "at") return [new Date(instantOf(slot.startAt, { timezone, field: "startAt" }))];
-  const { from, to } = slotWindow(slot, { now: ctx.now.getTime(), timezone });
+  const { from, to } = slotWindow(slot, { now: (await accountNow(ctx)).getTime(), timezone });
   const { slots } = await availability(ctx, {
     service: booking.service,
     provider: booking.provider,

@@ -2,6 +2,7 @@ import "server-only";
 import { evaluateTrigger } from "@/lib/automation/conditions";
 import type { JsonObject } from "@/lib/automation/json";
 import { newId } from "@/lib/id";
+import { accountClock } from "@/lib/services/billing/facts";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { forwardEvent } from "@/lib/services/workspace/webhook-events";
 import { traceparent } from "@/lib/trace";
@@ -21,7 +22,8 @@ import { deliverToWaits } from "./waits";
 export type NewEvent = {
   type: string;
   data: JsonObject;
-  occurredAt: Date;
+  /** By default the account's time, which in a sandbox is that of its clock. */
+  occurredAt?: Date;
   source: "api" | "desk" | "action" | "provider" | "schedule" | "reminder";
   /** Deduplicates within the workspace, without a time limit. */
   senderId?: string | null;
@@ -57,10 +59,16 @@ export async function emitEvent(ctx: WorkspaceCtx, event: NewEvent): Promise<Emi
 
 /** Several events take the same few statements as one, and are processed in their order. */
 export async function emitEvents(ctx: WorkspaceCtx, events: readonly NewEvent[]): Promise<Emitted[]> {
-  const incoming = events.map((event) => ({ event, id: newId("evt") }));
+  const clock = await accountClock(ctx.tx, ctx.tenant);
+  const now = clock ?? ctx.now;
+  const incoming = events.map((event) => ({
+    event: { ...event, occurredAt: event.occurredAt ?? now },
+    id: newId("evt"),
+  }));
   const originals = await claimKeys(ctx, incoming);
   const fresh = incoming.filter(({ id }) => !originals.has(id));
-  const evaluations = fresh.length === 0 ? new Map<string, Evaluation[]>() : await write(ctx, fresh);
+  const evaluations =
+    fresh.length === 0 ? new Map<string, Evaluation[]>() : await write(ctx, { incoming: fresh, clock });
   return incoming.map(({ event, id }) => {
     const original = originals.get(id);
     if (original) return { ...original, duplicate: true, evaluations: [] };
@@ -73,11 +81,12 @@ export async function emitEvents(ctx: WorkspaceCtx, events: readonly NewEvent[])
   });
 }
 
-type IncomingEvent = { event: NewEvent; id: string };
+type DatedEvent = NewEvent & { occurredAt: Date };
+type IncomingEvent = { event: DatedEvent; id: string };
 
 async function write(
   ctx: WorkspaceCtx,
-  incoming: readonly IncomingEvent[],
+  { incoming, clock }: { incoming: readonly IncomingEvent[]; clock: Date | null },
 ): Promise<Map<string, Evaluation[]>> {
   const named = incoming.map(({ event }) => namedIn(event, ctx.tenant.country));
   const workspace = await loadForEvents(ctx.tx, {
@@ -136,7 +145,9 @@ async function write(
     forwardEvent(ctx, { id, type: event.type, source: event.source, data });
     const occurredAt = event.occurredAt.toISOString();
     const shape = { id, type: event.type, occurredAt, data, contact: subject.contact };
-    if (row?.stopping.includes(event.type)) await stopRuns(ctx, shape);
+    // Goals have their windows in real time, to which a moved clock's dates say nothing.
+    const at = clock === null ? event.occurredAt : ctx.now;
+    if (row?.stopping.includes(event.type)) await stopRuns(ctx, shape, at);
     if (!row?.waiting.includes(event.type)) continue;
     await deliverToWaits(ctx, shape, traceOf(event));
   }

@@ -9,6 +9,7 @@ import type { FieldError } from "@/lib/contract/errors";
 import type { AcceptedEvent } from "@/lib/contract/events";
 import { validationFailed } from "@/lib/contract/field-errors";
 import type { Result } from "@/lib/result";
+import { accountClock } from "@/lib/services/billing/facts";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { customEvents } from "@/lib/services/workspace/custom-events";
 import { traceparent } from "@/lib/trace";
@@ -29,6 +30,8 @@ type Body = EventInput | { events: EventInput[] };
 type Answer = AcceptedEvent | { events: AcceptedEvent[] };
 /** One of several requests of the same caller. */
 type IngestRequest = { ctx: WorkspaceCtx; body: Body; traceparent: string | null };
+/** What all events of a request are read by; the clock is that of a sandbox, or null for the real time. */
+type Rules = { custom: CustomEvents; clock: Date | null };
 
 export async function ingest(ctx: WorkspaceCtx, body: Body): Promise<Answer> {
   const [answer] = await ingestTogether([{ ctx, body, traceparent: traceparent() }]);
@@ -39,9 +42,12 @@ export async function ingest(ctx: WorkspaceCtx, body: Body): Promise<Answer> {
 /** Ingests requests of one caller in one transaction: each is validated separately, and the valid ones share one write. */
 export async function ingestTogether(requests: readonly IngestRequest[]): Promise<Result<Answer>[]> {
   const [first] = requests;
-  const custom = await customSentIn(requests);
+  const rules = {
+    custom: await customSentIn(requests),
+    clock: first ? await accountClock(first.ctx.tx, first.ctx.tenant) : null,
+  };
   const read: Result<NewEvent[]>[] = [];
-  for (const request of requests) read.push(await readRequest(request, custom));
+  for (const request of requests) read.push(await readRequest(request, rules));
   const events = read.flatMap((one) => (one.ok ? one.value : []));
   const emitted = events.length === 0 ? [] : await emitEvents(first!.ctx, events);
   let at = 0;
@@ -63,10 +69,14 @@ async function customSentIn(requests: readonly IngestRequest[]): Promise<CustomE
 
 async function readRequest(
   { ctx, body, traceparent }: IngestRequest,
-  custom: CustomEvents,
+  rules: Rules,
 ): Promise<Result<NewEvent[]>> {
   const read = batchOf(body).map((input, index) =>
-    readInput(ctx, { input, custom, at: "events" in body ? `/events/${index}` : "" }),
+    readInput(input, {
+      custom: rules.custom,
+      now: rules.clock ?? ctx.now,
+      at: "events" in body ? `/events/${index}` : "",
+    }),
   );
   const errors = read.flatMap((one) => (one.ok ? [] : one.errors));
   if (errors.length > 0) return { ok: false, error: validationFailed(errors) };
@@ -83,8 +93,8 @@ type ValidEvent = { type: string; data: JsonObject; occurredAt: Date; senderId: 
 type Read = { ok: true; event: ValidEvent; spec: EventSpec } | { ok: false; errors: FieldError[] };
 
 function readInput(
-  ctx: WorkspaceCtx,
-  { input, custom, at }: { input: EventInput; custom: CustomEvents; at: string },
+  input: EventInput,
+  { custom, now, at }: { custom: CustomEvents; now: Date; at: string },
 ): Read {
   const errors: FieldError[] = [];
   const fail = (code: string, pointer: string, message: string) =>
@@ -96,8 +106,8 @@ function readInput(
   } else if (!spec.postable) {
     fail("invalid_value", "/type", `${input.type} happens automatically and can't be sent`);
   }
-  const occurredAt = input.occurredAt === undefined ? ctx.now : new Date(input.occurredAt);
-  const age = ctx.now.getTime() - occurredAt.getTime();
+  const occurredAt = input.occurredAt === undefined ? now : new Date(input.occurredAt);
+  const age = now.getTime() - occurredAt.getTime();
   if (age > MAX_AGE_MS) fail("invalid_value", "/occurredAt", "is more than 35 days ago");
   if (age < -MAX_AHEAD_MS) fail("invalid_value", "/occurredAt", "is more than 5 minutes ahead");
   const data = readData(input.data, spec, fail);

@@ -53,7 +53,6 @@ export async function startManually(
     starts.map(({ payload, subject, key }) => ({
       type: "manual",
       data: { ...payload, ...subject },
-      occurredAt: ctx.now,
       source: "desk",
       senderId: key,
       only: automationId,

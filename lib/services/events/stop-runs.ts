@@ -8,15 +8,15 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 
 /**
  * Ends the runs of this person that the event brings to an end. A run at rest ends at once; a run inside a step ends when
- * that step does. The event's own runs have only begun.
+ * that step does. The event's own runs have only begun. `at` is the real time of the event.
  */
-export async function stopRuns(ctx: WorkspaceCtx, event: RunEvent): Promise<void> {
+export async function stopRuns(ctx: WorkspaceCtx, event: RunEvent, at: Date): Promise<void> {
   const rows = await ctx.tx.query(
     `select distinct on (s.run_id) s.run_id, s.match, s.outcome, s.until from run_stop s
        join run r on r.workspace_id = s.workspace_id and r.id = s.run_id
      where s.workspace_id = $1 and s.event = $2 and s.person = any($3) and r.finished_at is null and r.event_id <> $4
        and (s.until is null or s.until >= $5) order by s.run_id, s.rule, s.person`,
-    [ctx.tenant.id, event.type, personKeys(contactOfEvent(event)), event.id, event.occurredAt],
+    [ctx.tenant.id, event.type, personKeys(contactOfEvent(event)), event.id, at],
   );
   for (const { run_id: runId, match, outcome } of rows) {
     if (!fulfils(jsonObject.parse(match), event.data)) continue;

@@ -119,7 +119,7 @@ async function emitCall(
   try {
     const { id: eventId, duplicate } = event
       ? await ingestOne(ctx, { type, data, id })
-      : await emitEvent(ctx, { type, data, occurredAt: ctx.now, source: "api", senderId: id ?? null });
+      : await emitEvent(ctx, { type, data, source: "api", senderId: id ?? null });
     return { status: duplicate ? "duplicate" : "accepted", eventId, problems: [], error: null };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "validation_failed")) throw error;

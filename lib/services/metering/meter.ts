@@ -1,6 +1,6 @@
 import "server-only";
 import { type Fact, meterReadings } from "@/lib/billing/facts";
-import { partnerNow } from "@/lib/services/billing/facts";
+import { accountNow } from "@/lib/services/billing/facts";
 import type { WorkspaceCtx } from "@/lib/services/context";
 
 /** Writes usage in the transaction of its fact, under a key made from the fact, so a repeated delivery adds nothing. */
@@ -8,8 +8,7 @@ export async function meter(
   ctx: Pick<WorkspaceCtx, "tx" | "tenant" | "actor" | "now">,
   fact: Fact,
 ): Promise<void> {
-  const clock =
-    ctx.tenant.mode === "test" ? await partnerNow(ctx.tx, ctx.tenant.partnerId, ctx.now) : ctx.now;
+  const clock = await accountNow(ctx);
   const cause = ctx.actor.kind === "automation" ? ctx.actor : null;
   /** Under a test clock, a fact of this moment gets the clock's time; a dated fact keeps its date. */
   const isNow = (at: string) => Date.parse(at) === ctx.now.getTime();

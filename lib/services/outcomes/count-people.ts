@@ -3,12 +3,14 @@ import { durationMs } from "@/lib/automation/instants";
 import type { JsonObject } from "@/lib/automation/json";
 import type { Settings } from "@/lib/automation/schema";
 import { idAt } from "@/lib/id";
+import { accountClock } from "@/lib/services/billing/facts";
 import type { WorkspaceCtx } from "@/lib/services/context";
 
 /**
  * Everything is counted from what dispatch recorded with each event: who entered, who was left out, and whether the goal's
  * event of the same person followed in time. Persons are the same by number or by contact, as in lib/automation/enrollment.ts.
  * A person's first start in the period is the one that counts, so that frequent callers weigh no more than others.
+ * Entries have real times, and so have their goals where the dates of events follow a moved clock.
  * The planner takes these tables for a few rows. "is true" makes it look runs up in a hash table; as a join, it would compare
  * each text with each start.
  */
@@ -24,7 +26,7 @@ const COUNT = `with considered as materialized (
       at + $7::float8 * interval '1 millisecond' as until, at + $7::float8 * interval '1 millisecond' <= $8 as complete
     from considered where person is not null order by person, id),
   goal as materialized (
-    select e.id, e.occurred_at as at, e.phone, e.contact_id from event e
+    select e.id, case when $11 then e.created_at else e.occurred_at end as at, e.phone, e.contact_id from event e
     where e.workspace_id = $1 and e.id >= $2 and e.type = $5 and not exists (
       select from jsonb_each($6::jsonb) m where e.data->m.key is distinct from m.value)),
   reached as materialized (
@@ -80,6 +82,7 @@ export async function countPeople(
     ctx.now,
     of.stepsOf,
     of.from,
+    (await accountClock(ctx.tx, ctx.tenant)) !== null,
   ]);
   if (!row) throw new Error("A count always has a row.");
   const { unidentified, pending, texts, groups, steps } = row;

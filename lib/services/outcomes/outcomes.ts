@@ -12,7 +12,7 @@ import { invalid } from "@/lib/contract/errors";
 import { type GoalShare, MOST_OUTCOME_DAYS, type OutcomesView } from "@/lib/contract/outcomes";
 import { readAutomation } from "@/lib/services/automations/automation";
 import { definitionAt } from "@/lib/services/automations/versions";
-import { partnerNow } from "@/lib/services/billing/facts";
+import { accountNow } from "@/lib/services/billing/facts";
 import { customerBook } from "@/lib/services/billing/resale/prices";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { costPerGoal } from "./cost-per-goal";
@@ -145,7 +145,7 @@ async function holdoutOf(
 }
 
 async function textPrice(ctx: WorkspaceCtx) {
-  const now = await partnerNow(ctx.tx, ctx.tenant.partnerId, ctx.now);
+  const now = await accountNow(ctx);
   const book = await customerBook(ctx, periodOf(now.getTime()));
   const { unitPrice, per } = book.plans[planSchema.parse(ctx.tenant.plan)].sms;
   return { unitPrice, per, currency: book.currency };

@@ -15,8 +15,7 @@ import { wordsFor } from "./reader";
 import { DAYS_OFFERED, dayText, MOST_TIMES, SHORTEST_NOTICE, thinned, timeText } from "./times";
 
 /** Reading a page changes nothing: link previews and mail scanners open every link they see. */
-const isOpen = ({ ctx, appointment }: Visit): boolean =>
-  isUpcoming(appointment) && appointment.endsAt > ctx.now;
+const isOpen = ({ now, appointment }: Visit): boolean => isUpcoming(appointment) && appointment.endsAt > now;
 
 const placeOf = ({ reader: { locale }, appointment: { timezone } }: Visit) => ({
   locale,
@@ -93,8 +92,8 @@ export async function cancel(visit: Visit, form: URLSearchParams): Promise<Respo
   return seeOther(visit.path);
 }
 
-async function freeTimes({ ctx, appointment }: Visit): Promise<Date[]> {
-  const from = ctx.now.getTime() + SHORTEST_NOTICE;
+async function freeTimes({ ctx, now, appointment }: Visit): Promise<Date[]> {
+  const from = now.getTime() + SHORTEST_NOTICE;
   const { slots } = await availability(ctx, {
     service: appointment.serviceId,
     provider: appointment.providerId,

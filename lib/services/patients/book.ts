@@ -4,6 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Service } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import { DEFAULT_LANGUAGE } from "@/lib/language";
+import { accountNow } from "@/lib/services/billing/facts";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { createAppointment } from "@/lib/services/desk/appointments";
 import { changeContact, readContact, touchContact } from "@/lib/services/desk/contacts";
@@ -138,7 +139,7 @@ async function join(shop: Shop, service: Service, person: Person): Promise<Respo
     id,
     tags: [...new Set([...known.tags, "waitlist"])],
     language: languageToRemember(shop, known),
-    custom: { waitlist_service: service.name, waitlist_since: ctx.now.toISOString() },
+    custom: { waitlist_service: service.name, waitlist_since: (await accountNow(ctx)).toISOString() },
     notes: added?.slice(0, 10_000),
   });
   return joined(shop, service);

@@ -2,6 +2,7 @@ import "server-only";
 import { DAY } from "@/lib/automation/instants";
 import type { Provider, Service } from "@/lib/db/generated/client";
 import { dateFormat } from "@/lib/formats";
+import { accountNow } from "@/lib/services/billing/facts";
 import type { Ctx, WorkspaceCtx } from "@/lib/services/context";
 import { type StoredBookingPage, storedBookingPage } from "@/lib/services/workspace/booking-url";
 import { lockedTenant } from "@/lib/services/workspace/locked-tenant";
@@ -138,7 +139,7 @@ export async function showTimes(
   const { service } = choice;
   const t = wordsFor(reader, "booking");
   const on = placeOf(shop);
-  const { first, last } = reach(ctx.now);
+  const { first, last } = reach(await accountNow(ctx));
   const asked = Date.parse(from ?? "");
   const begin = asked > first && asked <= last ? asked : first;
   const free = (await freeTimes(shop, choice, begin)).map(({ at }) => at);

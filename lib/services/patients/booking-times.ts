@@ -1,6 +1,7 @@
 import "server-only";
 import { DAY } from "@/lib/automation/instants";
 import type { Provider, Service } from "@/lib/db/generated/client";
+import { accountNow } from "@/lib/services/billing/facts";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { availability } from "@/lib/services/desk/appointments";
 import { DAYS_OFFERED, MOST_TIMES, SHORTEST_NOTICE } from "./times";
@@ -52,7 +53,7 @@ export async function offered(
   wanted: string | null | undefined,
 ): Promise<FreeTime | null> {
   const at = Date.parse(wanted ?? "");
-  const { first, last } = reach(offer.ctx.now);
+  const { first, last } = reach(await accountNow(offer.ctx));
   if (!(at >= first && at <= last)) return null;
   return (await freeTimes(offer, choice, at)).find((time) => time.at.getTime() === at) ?? null;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Appointment } from "@/lib/db/generated/client";
+import { accountNow } from "@/lib/services/billing/facts";
 import { brandOfPartner } from "@/lib/services/brand/shown";
 import type { Ctx, WorkspaceCtx } from "@/lib/services/context";
 import { lockedTenant } from "@/lib/services/workspace/locked-tenant";
@@ -11,6 +12,8 @@ import { inRegion, type Reader, wordsFor } from "./reader";
 /** An appointment as the holder of its link may see it. */
 export type Visit = {
   ctx: WorkspaceCtx;
+  /** The account's time. */
+  now: Date;
   reader: Reader;
   brand: Brand;
   appointment: Appointment;
@@ -43,6 +46,7 @@ export async function withAppointment(
     const brand = await brandOf(inWorkspace);
     return fn({
       ctx: inWorkspace,
+      now: await accountNow(inWorkspace),
       reader: inRegion(reader, tenant),
       brand,
       appointment,

@@ -9,7 +9,7 @@ import {
   type TextRequest,
   type TextVerdict,
 } from "@/lib/desk/text-gate";
-import { partnerNow } from "@/lib/services/billing/facts";
+import { accountNow } from "@/lib/services/billing/facts";
 import { capLeavesNoText } from "@/lib/services/billing/resale/spend-caps";
 import type { WorkspaceCtx } from "@/lib/services/context";
 
@@ -64,10 +64,9 @@ export async function sendingSettings(
 }
 
 /** The account has reached the spend cap its partner set, in the month of its own clock. */
-async function isSpendStopped({ tx, tenant, now }: Pick<WorkspaceCtx, "tx" | "tenant" | "now">) {
-  const { id: workspaceId, partnerId, mode } = tenant;
-  const clock = mode === "test" ? await partnerNow(tx, partnerId, now) : now;
-  return capLeavesNoText(tx, { partnerId, workspaceId, now: clock });
+async function isSpendStopped(ctx: Pick<WorkspaceCtx, "tx" | "tenant" | "now">) {
+  const { id: workspaceId, partnerId } = ctx.tenant;
+  return capLeavesNoText(ctx.tx, { partnerId, workspaceId, now: await accountNow(ctx) });
 }
 
 async function readFacts(ctx: WorkspaceCtx, request: GateRequest): Promise<Facts> {
