@@ -246,6 +246,14 @@ test("an invoice is verified independently, credited by an operator and disputed
   await dialog.getByRole("button", { name: "Issue credit note" }).click();
   await expect(office.getByText(/\$1\.25 credited to/)).toBeVisible();
 
+  // Open questions have a filter of their own.
+  const asking = office
+    .getByRole("table", { name: "Invoices" })
+    .getByRole("row")
+    .filter({ hasText: globalId });
+  await office.getByRole("radio", { name: "Questions" }).click();
+  await expect(office).toHaveURL(/status=unanswered/);
+  await expect(asking).toHaveCount(1);
   await office.getByRole("button", { name: `Actions for ${globalId}` }).click();
   await office.getByRole("menuitem", { name: "Questions…" }).click();
   await expect(dialog.getByRole("list", { name: "Questions and answers" })).toContainText(title);
@@ -254,6 +262,7 @@ test("an invoice is verified independently, credited by an operator and disputed
   await dialog.getByLabel("Your answer").fill(answer);
   await dialog.getByRole("button", { name: "Send answer" }).click();
   await expect(office.getByText(/Answer sent to/)).toBeVisible();
+  await expect(asking).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("listitem").filter({ hasText: answer })).toContainText("Answer");
   await expect(page.getByText("Question answered")).toHaveCount(2);

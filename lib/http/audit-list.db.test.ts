@@ -49,6 +49,13 @@ describe("the audit log", () => {
     expect((await list("actor=nobody")).entries).toEqual([]);
   });
 
+  it("names files that wait for a message", async () => {
+    const content = Buffer.from("%PDF-1.4\n%%EOF").toString("base64");
+    const file = (await post("/v1/attachments", { name: "Directions.pdf", content })).body;
+    const { names } = await list(`object=${file.id}`);
+    expect(names[file.id]).toBe("Directions.pdf");
+  });
+
   it("exports what the filters leave", async () => {
     const exported = await api.call("GET", "/v1/audit?format=jsonl&group=callback", { key: account.key });
     const actions = exported.text

@@ -13,6 +13,7 @@ const NAMES = {
     union all select m.id, coalesce(c.name, case m.direction when 'inbound' then m.from_address else m.to_address end)
       from message m left join contact c on c.workspace_id = m.workspace_id and c.id = m.contact_id
       where m.workspace_id = $1 and m.id = any($2)
+    union all select id, name from attachment where workspace_id = $1 and id = any($2)
     union all select id, name from service where workspace_id = $1 and id = any($2)
     union all select id, name from provider where workspace_id = $1 and id = any($2)
     union all select id, name from holiday where workspace_id = $1 and id = any($2)
