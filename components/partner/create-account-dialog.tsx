@@ -111,15 +111,15 @@ function Fields({ error }: { error: ProblemError | null }) {
       <Field label={t("owner_email")} hint={t("owner_email_hint")} error={fieldError(error, "/ownerEmail")}>
         <Input name="ownerEmail" type="email" required maxLength={254} />
       </Field>
+      <Field label={shared("plan")} error={fieldError(error, "/plan")} hint={planText}>
+        <FormPicker
+          name="plan"
+          defaultValue={plan}
+          onChange={(next) => setPlan(PLANS.find((one) => one === next) ?? plan)}
+          options={PLANS.map((value) => ({ value, label: PLAN_LABEL[value], detail: price(value)?.cost }))}
+        />
+      </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={shared("plan")} error={fieldError(error, "/plan")} hint={planText}>
-          <FormPicker
-            name="plan"
-            defaultValue={plan}
-            onChange={(next) => setPlan(PLANS.find((one) => one === next) ?? plan)}
-            options={PLANS.map((value) => ({ value, label: PLAN_LABEL[value], detail: price(value)?.cost }))}
-          />
-        </Field>
         <Field label={t("time_zone")} error={fieldError(error, "/settings/timezone")}>
           <FormPicker
             name="timezone"
@@ -128,15 +128,15 @@ function Fields({ error }: { error: ProblemError | null }) {
             options={zoneOptions()}
           />
         </Field>
+        <Field
+          label={t("external_id")}
+          optional
+          hint={t("external_id_hint")}
+          error={fieldError(error, "/externalId")}
+        >
+          <Input name="externalId" maxLength={255} />
+        </Field>
       </div>
-      <Field
-        label={t("external_id")}
-        optional
-        hint={t("external_id_hint")}
-        error={fieldError(error, "/externalId")}
-      >
-        <Input name="externalId" maxLength={255} />
-      </Field>
     </>
   );
 }

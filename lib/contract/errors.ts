@@ -80,7 +80,7 @@ export const ERRORS = {
     "Requests with a body carry Content-Type: application/json.",
   ],
   conflict: [409, "Conflict", "The object's state does not allow this."],
-  external_id_taken: [409, "externalId is taken", "Another account of yours carries this externalId."],
+  external_id_taken: [409, "externalId is taken", "Another account of yours has this externalId."],
   suspended_by_platform: [
     409,
     "Other suspensions remain",

@@ -75,6 +75,7 @@ describe("creating an account", () => {
     expect((await create({ ...account, name: "First", externalId: "crm-1" })).status).toBe(200);
     const second = await create({ ...account, name: "Second", externalId: "crm-1" });
     expect([second.status, second.body.code]).toEqual([409, "external_id_taken"]);
+    expect(second.body.errors).toMatchObject([{ pointer: "/externalId" }]);
     const other = await api.newPartner();
     expect(
       (

@@ -77,7 +77,7 @@ export const accounts = {
   create_about: "The account is active right away. Billing starts today.",
   owner_email: "Owner's email address",
   owner_email_hint: "They'll get an invitation to sign in",
-  name_example: "Bright Smile Dental",
+  name_example: "Oak Street Dental",
   time_zone: "Time zone",
   external_id: "External ID",
   external_id_hint: "This customer's ID in your system. Must be unique",

@@ -6,6 +6,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { given } from "@/lib/db/optional";
 import { audit, emitPartnerEvent, type PartnerCtx } from "@/lib/services/context";
 import { currentAccount } from "./apply-plan";
+import { externalIdTaken } from "./external-id-taken";
 import { getAccount } from "./read";
 import { recordState } from "./record-state";
 
@@ -68,5 +69,5 @@ async function assertFree(ctx: PartnerCtx, id: string, externalId: string): Prom
     where: { partnerId: ctx.tenant.id, externalId, id: { not: id } },
     select: { id: true },
   });
-  if (taken) throw new ApiError("external_id_taken");
+  if (taken) throw externalIdTaken();
 }

@@ -7,6 +7,7 @@ import { WORKSPACE_SCOPES } from "@/lib/contract/scopes";
 import { audit, type PartnerCtx } from "@/lib/services/context";
 import { insertKey } from "@/lib/services/keys/insert";
 import { invite } from "@/lib/services/members/invite";
+import { externalIdTaken } from "./external-id-taken";
 import { getAccount } from "./read";
 import { recordState } from "./record-state";
 import { slugOf } from "./slug";
@@ -89,7 +90,7 @@ async function insertWorkspace(ctx: PartnerCtx, input: NewAccount): Promise<stri
     );
     if (row?.id) return row.id;
     // The statement's snapshot shows the externalId only if it was taken before the insert.
-    if (row?.taken) throw new ApiError("external_id_taken");
+    if (row?.taken) throw externalIdTaken();
   }
   throw new ApiError("conflict", { detail: "No free identifier could be found for this name. Try again." });
 }

@@ -39,7 +39,7 @@ export const requests: Readonly<Record<string, string>> = {
   "Requests with a body carry Content-Type: application/json.":
     "Las solicitudes con cuerpo llevan Content-Type: application/json.",
   "The object's state does not allow this.": "El estado del objeto no lo permite.",
-  "Another account of yours carries this externalId.": "Otra de sus cuentas tiene este externalId.",
+  "Another account of yours has this externalId.": "Otra de sus cuentas tiene este externalId.",
   "Your own suspension was lifted; the platform's remain, and only the platform lifts them.":
     "Se levantó su propia suspensión; las de la plataforma siguen, y solo la plataforma las levanta.",
   "It becomes final 24 hours after the month's end.": "Se emite 24 horas después de que termina el mes.",
