@@ -16,7 +16,9 @@ import { query } from "@/lib/contract/queries";
 import { getAccountResale, getResalePriceBook, putAccountResale } from "@/lib/contract/resale";
 import { getSpendCap } from "@/lib/contract/spend-caps";
 import { listStatements } from "@/lib/contract/statements";
+import { ConfirmPrices } from "./confirm-prices";
 import { FixedNote } from "./fixed-note";
+import type { TypedTerms } from "./preview-terms";
 import { kindOf, TermsFields, type TermsKind, termsFrom } from "./resale-terms";
 
 /** Resale prices of one account in place of those of its plan. */
@@ -52,50 +54,65 @@ function PricesForm({ account, found }: Found) {
   const fixed = !may("accounts:write") || account.status === "closed";
   const shown = save.error?.errors.map(({ pointer }) => pointer) ?? [];
   const unsaved = useUnsaved({ save: save, state: kind });
+  const [asked, setAsked] = useState<TypedTerms | null>(null);
+  const submit = (body: TypedTerms) =>
+    save.mutate({ params: { id: account.id }, body }, { onSettled: () => setAsked(null) });
   return (
-    <form
-      {...unsaved.form}
-      className="py-4"
-      onSubmit={onSubmitForm((value) =>
-        save.mutate({ params: { id: account.id }, body: termsFrom(value, { name: "account", kind }) }),
-      )}
-    >
-      <fieldset disabled={fixed} className="flex flex-col gap-4">
-        {fixed ? (
-          <div className="px-4">
-            <FixedNote account={account} />
-          </div>
-        ) : null}
-        <TermsFields
-          name="account"
-          label={account.name}
-          plan={found.plan}
-          currency={found.currency}
-          none={t("same_as_plan")}
-          kind={kind}
-          onKind={setKind}
-          terms={found.terms}
-          prices={found.prices}
-          planPrices={book.data?.prices.find(({ plan }) => plan === found.plan)}
-          wrong={(pointer) => fieldError(save.error, pointer)}
-          at=""
-        />
-        <div className="flex flex-col gap-3 px-4">
-          {found.warnings.map(({ pointer, message }) => (
-            <Notice key={pointer} tone="warn">
-              {message}
-            </Notice>
-          ))}
-          <ErrorNotice error={save.error} fields={shown} />
-          {fixed ? null : (
-            <div>
-              <Button type="submit" busy={save.isPending}>
-                {shared("save_prices")}
-              </Button>
+    <>
+      <form
+        {...unsaved.form}
+        className="py-4"
+        onSubmit={onSubmitForm((value) => {
+          const terms = termsFrom(value, { name: "account", kind });
+          if (unsaved.isUnsaved) setAsked(terms);
+          else submit(terms);
+        })}
+      >
+        <fieldset disabled={fixed} className="flex flex-col gap-4">
+          {fixed ? (
+            <div className="px-4">
+              <FixedNote account={account} />
             </div>
-          )}
-        </div>
-      </fieldset>
-    </form>
+          ) : null}
+          <TermsFields
+            name="account"
+            label={account.name}
+            plan={found.plan}
+            currency={found.currency}
+            none={t("same_as_plan")}
+            kind={kind}
+            onKind={setKind}
+            terms={found.terms}
+            prices={found.prices}
+            planPrices={book.data?.prices.find(({ plan }) => plan === found.plan)}
+            wrong={(pointer) => fieldError(save.error, pointer)}
+            at=""
+          />
+          <div className="flex flex-col gap-3 px-4">
+            {found.warnings.map(({ pointer, message }) => (
+              <Notice key={pointer} tone="warn">
+                {message}
+              </Notice>
+            ))}
+            <ErrorNotice error={save.error} fields={shown} />
+            {fixed ? null : (
+              <div>
+                <Button type="submit" busy={save.isPending}>
+                  {shared("save_prices")}
+                </Button>
+              </div>
+            )}
+          </div>
+        </fieldset>
+      </form>
+      {asked ? (
+        <ConfirmPrices
+          of="account"
+          busy={save.isPending}
+          onClose={() => setAsked(null)}
+          onConfirm={() => submit(asked)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -20,13 +20,16 @@ import { query } from "@/lib/contract/queries";
 import { getResalePriceBook, putResalePriceBook } from "@/lib/contract/resale";
 import { getUsageReport } from "@/lib/contract/usage";
 import { PLAN_LABEL } from "./account-status";
+import { ConfirmPrices } from "./confirm-prices";
 import { Figure } from "./figure";
+import type { TypedTerms } from "./preview-terms";
 import { ResaleExports } from "./resale-exports";
 import { kindOf, TermsFields, type TermsKind, termsFrom } from "./resale-terms";
 import { StripeConnection } from "./stripe-connection";
 
 type Book = ResponseOf<typeof getResalePriceBook>;
 type Plan = Account["plan"];
+type Terms = Partial<Record<Plan, TypedTerms>>;
 
 /** The partner's own business with its accounts: prices, margin, exports and the look of statements. */
 export function ResalePage() {
@@ -110,6 +113,9 @@ function PricesForm({ book }: { book: Book }) {
     refreshes: [getResalePriceBook, getUsageReport],
     onDone: ({ warnings }) => toast(t(warnings.length > 0 ? "prices_saved_below_cost" : "prices_saved")),
   });
+  const [asked, setAsked] = useState<Terms | null>(null);
+  const submit = (terms: Terms) =>
+    save.mutate({ body: { plans: terms } }, { onSettled: () => setAsked(null) });
   const wrong = (pointer: string) => fieldError(save.error, pointer);
   const shown = save.error?.errors.map(({ pointer }) => pointer) ?? [];
   const fixed = !may("accounts:write");
@@ -123,7 +129,9 @@ function PricesForm({ book }: { book: Book }) {
           const terms = PLANS.filter((plan) => kinds[plan] !== "none").map(
             (plan) => [plan, termsFrom(value, { name: plan, kind: kinds[plan] })] as const,
           );
-          save.mutate({ body: { plans: Object.fromEntries(terms) } });
+          const next = Object.fromEntries(terms);
+          if (unsaved.isUnsaved) setAsked(next);
+          else submit(next);
         })}
       >
         <fieldset disabled={fixed} className="flex flex-col">
@@ -162,7 +170,7 @@ function PricesForm({ book }: { book: Book }) {
             );
           })}
         </fieldset>
-        <div className="flex flex-col gap-3 border-line border-t p-4">
+        <div className="sticky bottom-0 z-10 flex flex-col gap-3 rounded-b-lg border-line border-t bg-sheet p-4">
           <ErrorNotice error={save.error} fields={shown} />
           {fixed ? null : (
             <div>
@@ -173,6 +181,14 @@ function PricesForm({ book }: { book: Book }) {
           )}
         </div>
       </form>
+      {asked ? (
+        <ConfirmPrices
+          of="plans"
+          busy={save.isPending}
+          onClose={() => setAsked(null)}
+          onConfirm={() => submit(asked)}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -34,6 +34,9 @@ export const partner = {
   name: "Nombre",
   save: "Guardar",
   save_prices: "Guardar precios",
+  change_prices: "¿Cambiar los precios de {month}?",
+  change_prices_about:
+    "Los precios nuevos valen para todo {month}, también para lo que {of, select, account {la cuenta ya ha} other {sus cuentas ya han}} usado. Los meses anteriores conservan sus precios.",
   open_account: "Abrir la cuenta",
   no_time_zones: "Ninguna zona horaria coincide.",
   show_fewer: "Mostrar menos",
