@@ -107,9 +107,18 @@ test("a search for words shows the text that has them, among older ones too", as
   await receiveText(server, { workspaceId, contactId, body: "Hello?" });
   await expect(thread.getByText("Hello?", { exact: true })).toBeVisible();
   await expect(thread.getByText("Do you take Blue Shield?")).toBeInViewport();
-  await thread.getByLabel("Message", { exact: true }).fill("We do.");
-  await thread.getByRole("button", { name: "Send", exact: true }).click();
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/v1/messages"))
+      sent.push(request.headers()["idempotency-key"] ?? "");
+  });
+  const field = thread.getByLabel("Message", { exact: true });
+  await field.fill("We do.");
+  await thread.getByRole("button", { name: "Send", exact: true }).dblclick();
+  await expect(field).toHaveValue("");
   await expect(thread.getByText("We do.", { exact: true })).toBeInViewport();
+  // Pressing twice is sending once.
+  expect(sent).toEqual([expect.stringMatching(/.{20}/)]);
 });
 
 test("a first text to somebody known, from a snippet, and who answers them", async ({ browser, server }) => {

@@ -1,0 +1,35 @@
+import { ProblemError } from "@/lib/contract/client";
+
+/**
+ * Calls of one form. A second press while a call is on its way is none, and a press after its answer was lost has the same
+ * idempotency key, so that what the first one did isn't done again.
+ */
+export type Once = {
+  /** False while the same call is on its way. */
+  begin(call: string): boolean;
+  /** The key under which the server recognizes the call. */
+  keyOf(call: string): string;
+  end(call: string, error: unknown): void;
+};
+
+export function createOnce(newKey: () => string = () => crypto.randomUUID()): Once {
+  const ongoing = new Set<string>();
+  const keys = new Map<string, string>();
+  return {
+    begin: (call) => !ongoing.has(call) && Boolean(ongoing.add(call)),
+    keyOf(call) {
+      const key = keys.get(call) ?? newKey();
+      keys.set(call, key);
+      return key;
+    },
+    end(call, error) {
+      ongoing.delete(call);
+      if (!isUnanswered(error)) keys.delete(call);
+    },
+  };
+}
+
+/** The call may have done its work, or still be at it. Any other answer is final: the next press is a new call. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ProblemError &&
+  (error.status === 0 || error.status >= 500 || error.code === "idempotency_key_in_use");
