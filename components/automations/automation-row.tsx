@@ -13,6 +13,7 @@ import { rich } from "@/components/words/rich";
 import { eventTitle } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
 import { capitalized } from "@/lib/automation/joined";
+import { withoutOpenAnswers } from "@/lib/automation/open-answers";
 import type { AutomationView } from "@/lib/contract/automations";
 import { yesNo } from "@/lib/messages/yes-no";
 import { RowMenu } from "./row-menu";
@@ -35,7 +36,7 @@ export function AutomationRow({ automation, selection }: RowProps) {
   const t = useWords("automations");
   const tenant = useTenant();
   const name = automation.name || t("untitled");
-  const { errors } = automation.validation;
+  const errors = withoutOpenAnswers(automation.validation.errors);
   return (
     <tr
       className={cx(

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { actions } from "@/lib/actions";
 import type { DeskNames } from "@/lib/automation/desk-problems";
 import { type DeskUses, deskUses } from "@/lib/automation/desk-uses";
+import { withoutOpenAnswers } from "@/lib/automation/open-answers";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
 import { withUnknownNames } from "@/lib/automation/unknown-names";
@@ -31,7 +32,7 @@ export function useValidation(): void {
       const { doc } = store.getState();
       if (doc === judged) return;
       judged = doc;
-      const problems = validate(doc, actions, names?.events);
+      const problems = withoutOpenAnswers(validate(doc, actions, names?.events));
       if (!names) return store.setState({ problems });
       const known = withUnknownNames(problems, { definition: doc, names });
       const uses = deskUses(doc, actions);

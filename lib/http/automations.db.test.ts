@@ -487,6 +487,36 @@ describe("scenarios", () => {
   });
 });
 
+describe("a draft whose condition has one open answer", () => {
+  it("plays its scenarios as with a Stop there, and is deployed only with one", async () => {
+    const [trigger, condition, ...others] = example.nodes;
+    const made = await make({
+      nodes: [{ ...trigger, next: "cond_1" }, { ...condition, falseBranch: null }, ...others.slice(0, 1)],
+      edges: undefined,
+    });
+    const path = `/v1/automations/${made.id}`;
+    await post(`${path}/scenarios`, {
+      name: "A new caller gets nothing",
+      sampleData,
+      assertions: [
+        { type: "ends_at", nodeId: "cond_1_no_stop" },
+        { type: "not_sent", channel: "sms" },
+      ],
+    });
+    expect((await post(`${path}/scenarios/run`)).body).toMatchObject({ passed: true });
+    expect(verdict(await post(`${path}/deploy`))).toBe("422 validation_failed");
+    await post(`${path}/edits`, {
+      operations: [
+        {
+          ...{ op: "insert_node", id: "cond_1_no_stop", after: "cond_1", branch: "false" },
+          node: { type: "action", action: "stop", config: {} },
+        },
+      ],
+    });
+    expect((await post(`${path}/deploy`)).body.version).toBe(1);
+  });
+});
+
 describe("a scenario at other times", () => {
   it("is run while the workspace is open, closed and at night, and keeps its last result", async () => {
     const made = await make();

@@ -10,6 +10,7 @@ import { onSubmitForm } from "@/components/ui/form-values";
 import { Notice } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
 import { useWords } from "@/components/words/words";
+import { withoutOpenAnswers } from "@/lib/automation/open-answers";
 import { type DraftProposalView, MAX_REQUEST } from "@/lib/contract/draft-proposals";
 import { ProposedScenarios } from "./proposed-scenarios";
 
@@ -26,7 +27,8 @@ type Props = {
 export function ProposalReview({ proposal, isNew, withTests, onWithTests, busy, onRefine }: Props) {
   const t = useWords("drafts");
   const steps = useWords("steps");
-  const { definition: serialized, changes, problems, scenarios } = proposal;
+  const { definition: serialized, changes, scenarios } = proposal;
+  const problems = withoutOpenAnswers(proposal.problems);
   if (!serialized) return null;
   const definition = definitionOf(serialized);
   const { name } = serialized;

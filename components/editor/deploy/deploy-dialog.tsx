@@ -7,6 +7,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
+import { openAnswers, withoutOpenAnswers } from "@/lib/automation/open-answers";
 import type { Problem } from "@/lib/automation/problems";
 import type { Deployment } from "@/lib/contract/automations";
 import { ProblemError } from "@/lib/contract/client";
@@ -67,6 +68,7 @@ export function DeployDialog({ onClose, onDeployed, ...input }: Deploying) {
         )}
         {automation.version === null ? null : <Backtest automation={automation} />}
         {automation.version === null ? <WhatItDoes /> : <WhatChanges changes={changes} />}
+        <OpenAnswers />
         <Advice check={check} />
         <ScenarioResults scenarios={scenarios} reason={reason} onReason={setReason} />
         <OnceLive quietHours={check?.quietHours ?? null} version={automation.version} />
@@ -97,13 +99,20 @@ function WhatItDoes() {
   );
 }
 
+/** Says what the deploy adds to the draft. */
+function OpenAnswers() {
+  const t = useWords("editorDeploy");
+  const count = useEditor(({ doc }) => openAnswers(doc).length);
+  return count === 0 ? null : <p className="text-ink-2 text-sm">{t("ends_open_answers", { count })}</p>;
+}
+
 /** The editor's own problems, and those only the server can find: missing providers and other automations. */
 function Advice({ check }: { check: DeployCheck | undefined }) {
   const t = useWords("editorDeploy");
   const own = useEditor((state) => state.problems);
   const isOwn = ({ code, nodeId, field }: Pick<Problem, "code" | "nodeId" | "field">) =>
     own.some((one) => one.code === code && one.nodeId === nodeId && one.field === field);
-  const others = check ? ([...check.errors, ...check.warnings] as Problem[]) : [];
+  const others = check ? withoutOpenAnswers([...check.errors, ...check.warnings] as Problem[]) : [];
   // Problems with other automations repeat the same message for each step that sends.
   const isFirst = ({ message }: Problem, index: number, all: readonly Problem[]) =>
     all.findIndex((one) => one.message === message) === index;

@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { closeOpenAnswers } from "@/components/editor/open-branches";
 import { useWorkspaceNames } from "@/components/editor/use-workspace-names";
 import { useWords } from "@/components/words/words";
 import { numberedName } from "@/lib/automation/numbered-name";
@@ -48,6 +49,7 @@ export function useDeploy({ open, automation, onDeployed }: DeployInput) {
     mutationFn: async () => {
       if (name?.trim())
         store.getState().commit({ op: "set_name", name: name.trim() }, { label: t("name_automation") });
+      closeOpenAnswers(store);
       await session.saved();
       return session.api(deployAutomation, {
         params: { id: session.automationId },

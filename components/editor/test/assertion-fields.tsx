@@ -1,6 +1,6 @@
 "use client";
 import { Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { cardText, inWords } from "@/components/editor/card-text";
 import { useEditor } from "@/components/editor/context";
 import { UnitPicker } from "@/components/editor/fields/unit-picker";
@@ -12,6 +12,7 @@ import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import { OPERATORS, operatorSpec } from "@/lib/automation/operators";
+import { withStops } from "@/lib/automation/stops";
 import { ASSERTION_TYPES, assertionText, ENDINGS, newAssertion } from "./assertion";
 
 /** A scenario's assertions, each as a sentence that opens its form. */
@@ -91,7 +92,9 @@ type Option = { value: string; label: string };
 
 function useSteps(): readonly Option[] {
   const t = useWords("steps");
-  const doc = useEditor((state) => state.doc);
+  const draft = useEditor((state) => state.doc);
+  // A run that ends at an open answer ends at the Stop that the deploy adds.
+  const doc = useMemo(() => withStops(draft), [draft]);
   return doc.nodes
     .filter(({ type }) => type !== "trigger")
     .map((node) => ({ value: node.id, label: cardText(node, { definition: doc, t }).title }));

@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { DAY, HOUR, MINUTE } from "@/lib/automation/instants";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
+import type { Definition } from "@/lib/automation/schema";
 import { shortDuration } from "@/lib/automation/short-duration";
 import { durationText } from "@/lib/automation/spans";
 import { valueText } from "@/lib/automation/start-reasons";
+import { withStops } from "@/lib/automation/stops";
 import type { RunDetail } from "@/lib/contract/runs";
 import type { Translator } from "@/lib/messages/translate";
 import { yesNo } from "@/lib/messages/yes-no";
@@ -73,6 +75,17 @@ export function newAssertion(type: string, lastNodeId: string): JsonObject {
   if (type === "status") return { type, status: "succeeded" };
   if (type === "output") return { type, nodeId: lastNodeId, field: "status", operator: "exists" };
   return { type: type === "not_sent" ? "not_sent" : "sent", channel: "sms" };
+}
+
+/** The step that a test ended at. An open answer gets a Stop by the deploy, where the same test ends from then on. */
+export function endOf(
+  definition: Definition,
+  last: { nodeId: string; branch?: string | null | undefined },
+): string {
+  const onward = withStops(definition).edges.find(
+    ({ from, branch }) => from === last.nodeId && branch !== undefined && branch === last.branch,
+  );
+  return onward?.to ?? last.nodeId;
 }
 
 /** Records where a run ended and which messages it sent, as assertions. Texts that were held back did not leave. */

@@ -1,13 +1,20 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, Save } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import type { JsonObject } from "@/lib/automation/json";
-import { createScenario, patchScenario, type ScenarioView } from "@/lib/contract/tests-and-scenarios";
+import { keyOf, readAgain } from "@/lib/contract/queries";
+import {
+  createScenario,
+  listScenarios,
+  patchScenario,
+  type ScenarioView,
+} from "@/lib/contract/tests-and-scenarios";
 import { Assertions } from "./assertion-fields";
 import { scenarioFailureText } from "./instant-text";
 import { isStored, scenarioBody } from "./scenario-draft";
@@ -34,8 +41,14 @@ export function OpenScenarioForm({ scenario, stored, sample, onSaved }: Props) {
   };
   const saving = useSaving({ scenario, stored, sample, onSaved });
   const { name, assertions } = scenario;
+  const form = useRef<HTMLDivElement>(null);
+  const isNew = scenario.id === null;
+  // One that was just recorded from a run is below the messages of the test, out of sight in a low panel.
+  useEffect(() => {
+    if (isNew) form.current?.scrollIntoView({ block: "start" });
+  }, [isNew]);
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={form} className="flex scroll-mt-3 flex-col gap-3">
       <Button kind="ghost" size="sm" className="self-start" onClick={() => change(null)}>
         <ArrowLeft aria-hidden /> {t("all_scenarios")}
       </Button>
@@ -76,7 +89,8 @@ export function OpenScenarioForm({ scenario, stored, sample, onSaved }: Props) {
 
 function useSaving({ scenario, stored, sample, onSaved }: Props) {
   const store = useEditorStore();
-  const { api, automationId: id, timezone } = useEditorSession();
+  const queries = useQueryClient();
+  const { api, automationId: id, tenantKey, timezone } = useEditorSession();
   const { later, when } = useEditor(({ testDraft }) => testDraft);
   const isSame =
     stored !== undefined &&
@@ -100,6 +114,7 @@ function useSaving({ scenario, stored, sample, onSaved }: Props) {
           });
     },
     onSuccess: (saved) => {
+      readAgain(queries, keyOf(tenantKey, listScenarios));
       const { testDraft, patchUi } = store.getState();
       patchUi({ testDraft: { ...testDraft, scenario: { ...scenario, id: saved.id } } });
       onSaved();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ScenarioView } from "@/lib/contract/tests-and-scenarios";
 import { draftOfScenario, isStored, scenarioBody } from "./scenario-draft";
+import { startOf } from "./start-of";
 
 const fixed = { at: "2026-06-03T10:00:00Z", event: "appointment.booked", data: {} };
 const stored: ScenarioView = {
@@ -16,9 +17,11 @@ const stored: ScenarioView = {
 };
 const now = { timezone: "America/New_York", now: Date.parse("2026-06-01T12:00:00Z") };
 
+const opened = { event: "call.missed", timezone: now.timezone };
+
 describe("a scenario in the test panel", () => {
   it("shows its payload, time and later events, and keeps what the form cannot show", () => {
-    const draft = draftOfScenario(stored, "call.missed");
+    const draft = draftOfScenario(stored, opened);
     expect(draft).toMatchObject({
       sample: { event: "call.missed", data: stored.sampleData },
       when: { at: stored.startAt },
@@ -27,19 +30,28 @@ describe("a scenario in the test panel", () => {
     });
   });
 
+  it.each(["day", "evening", "weekend"] as const)("reopens at the option it was saved with: %s", (option) => {
+    const { startAt = null } = startOf(option, now);
+    const saved = { ...stored, startAt, updatedAt: new Date(now.now).toISOString() };
+    const draft = draftOfScenario(saved, opened);
+    expect(draft.when).toEqual({ at: startAt, chosen: option });
+    // Weeks later it still begins when it was saved to begin.
+    expect(scenarioBody(draft, { ...now, now: now.now + 30 * 86_400_000 }).startAt).toBe(startAt);
+  });
+
   it("is saved with everything it was opened with", () => {
-    const { startAt, events } = scenarioBody(draftOfScenario(stored, "call.missed"), now);
+    const { startAt, events } = scenarioBody(draftOfScenario(stored, opened), now);
     expect(startAt).toBe(stored.startAt);
     expect(events).toHaveLength(2);
     expect(events).toContainEqual(fixed);
   });
 
   it("runs at the time of the deploy if it has no start of its own", () => {
-    expect(scenarioBody(draftOfScenario({ ...stored, startAt: null }, undefined), now).startAt).toBeNull();
+    expect(scenarioBody(draftOfScenario({ ...stored, startAt: null }, opened), now).startAt).toBeNull();
   });
 
   it("has nothing to save until something differs from what is stored", () => {
-    const draft = draftOfScenario(stored, "call.missed");
+    const draft = draftOfScenario(stored, opened);
     const open = { ...draft, sample: draft.sample?.data ?? {} };
     expect(isStored(open, stored, now)).toBe(true);
     expect(isStored({ ...open, sample: { caller_phone: "+12025550124" } }, stored, now)).toBe(false);

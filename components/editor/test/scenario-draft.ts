@@ -1,16 +1,19 @@
 import { isObject, type Json, type JsonObject, sameJson } from "@/lib/automation/json";
 import type { ScenarioView } from "@/lib/contract/tests-and-scenarios";
 import { readLaterEvent } from "./later-event";
-import { type StartOptions, startOf } from "./start-of";
+import { type StartOptions, startOf, storedStart } from "./start-of";
 import { EMPTY_TEST_DRAFT, type TestDraft } from "./test-draft";
 
 /** Puts a stored scenario into the test panel, where its payload, time and events are edited. */
-export function draftOfScenario(scenario: ScenarioView, event: string | undefined): TestDraft {
+export function draftOfScenario(
+  scenario: ScenarioView,
+  { event, timezone }: { event: string | undefined; timezone: string },
+): TestDraft {
   const read = scenario.events.map((stored) => ({ stored, later: readLaterEvent(stored) }));
   return {
     ...EMPTY_TEST_DRAFT,
     sample: { event, data: isObject(scenario.sampleData) ? scenario.sampleData : {} },
-    when: scenario.startAt ? { at: scenario.startAt } : "now",
+    when: storedStart(scenario, timezone),
     later: read.flatMap(({ later }) => later ?? []),
     scenario: {
       id: scenario.id,
@@ -37,7 +40,7 @@ export function isStored(
   stored: ScenarioView,
   options: StartOptions,
 ): boolean {
-  const saved = draftOfScenario(stored, undefined);
+  const saved = draftOfScenario(stored, { event: undefined, timezone: options.timezone });
   const facts = (panel: Panel, data: JsonObject) => {
     const { startAt, events } = scenarioBody(panel, options);
     const { name = "", assertions = [] } = panel.scenario ?? {};

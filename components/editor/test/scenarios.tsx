@@ -19,6 +19,7 @@ import {
   runAllScenarios,
   type ScenarioView,
 } from "@/lib/contract/tests-and-scenarios";
+import { endOf } from "./assertion";
 import { endedEarly } from "./ended-early";
 import { scenarioFailureText } from "./instant-text";
 import { OpenScenarioForm } from "./open-scenario";
@@ -110,7 +111,11 @@ function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?
   const { lastResult: verdict } = scenario;
   const open = () => {
     const { patchUi, doc } = store.getState();
-    patchUi({ testDraft: draftOfScenario(scenario, eventOf(doc)), shown: null, viewing: null });
+    patchUi({
+      testDraft: draftOfScenario(scenario, { event: eventOf(doc), timezone }),
+      shown: null,
+      viewing: null,
+    });
   };
   return (
     <li className="flex flex-wrap items-center gap-2 text-sm">
@@ -147,7 +152,8 @@ function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?
 function SaveAs({ result, sample, onSaved }: { result: TestRun; sample: JsonObject; onSaved: () => void }) {
   const t = useWords("editorScenarios");
   const session = useEditorSession();
-  const { later, when } = useEditor(({ testDraft }) => testDraft);
+  const { later, when, version } = useEditor(({ testDraft }) => testDraft);
+  const doc = useEditor((state) => state.doc);
   const last = result.steps.at(-1);
   const save = useMutation({
     mutationFn: (name: string) =>
@@ -159,7 +165,9 @@ function SaveAs({ result, sample, onSaved }: { result: TestRun; sample: JsonObje
           ...startOf(when, { timezone: session.timezone, now: Date.now() }),
           events: [...later],
           assertions: [
-            last ? { type: "ends_at", nodeId: last.nodeId } : { type: "status", status: result.status },
+            last
+              ? { type: "ends_at", nodeId: endOf(version?.definition ?? doc, last) }
+              : { type: "status", status: result.status },
           ],
         },
       }),

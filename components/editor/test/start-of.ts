@@ -1,13 +1,16 @@
 import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
-import type { StartsWhen } from "./test-draft";
+import type { ScenarioView } from "@/lib/contract/tests-and-scenarios";
+import type { FixedStart, StartsWhen } from "./test-draft";
 
 const MINUTES = { day: 600, evening: 1_350, weekend: 660 };
+
+const OPTIONS = ["day", "evening", "weekend"] as const;
 
 export type StartOptions = { timezone: string; now: number };
 
 /** The virtual start of a test, which matters because quiet hours and business hours decide the path. */
 export function startOf(
-  chosen: StartsWhen | { at: string },
+  chosen: StartsWhen | FixedStart,
   { timezone, now }: StartOptions,
 ): { startAt?: string } {
   if (chosen === "now") return {};
@@ -21,4 +24,17 @@ export function startOf(
     date = nextDate(date);
   }
   return {};
+}
+
+/** The start of a stored scenario. One that equals what an option stood for when it was saved was chosen as that option. */
+export function storedStart(
+  { startAt, updatedAt }: Pick<ScenarioView, "startAt" | "updatedAt">,
+  timezone: string,
+): StartsWhen | FixedStart {
+  if (startAt === null) return "now";
+  const saved = { timezone, now: Date.parse(updatedAt) };
+  const chosen = OPTIONS.find(
+    (option) => Date.parse(startOf(option, saved).startAt ?? "") === Date.parse(startAt),
+  );
+  return { at: startAt, ...(chosen ? { chosen } : {}) };
 }

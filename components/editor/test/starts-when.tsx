@@ -8,7 +8,7 @@ import { useWords } from "@/components/words/words";
 import { parseInstant } from "@/lib/automation/instants";
 import { localText } from "./instant-text";
 import { startOf } from "./start-of";
-import type { StartsWhen } from "./test-draft";
+import type { FixedStart, StartsWhen } from "./test-draft";
 
 const CHOICES = ["day", "evening", "weekend", "now"] as const satisfies readonly StartsWhen[];
 
@@ -16,8 +16,8 @@ export function StartsWhenField({
   value,
   onChange,
 }: {
-  value: StartsWhen | { at: string };
-  onChange: (value: StartsWhen | { at: string }) => void;
+  value: StartsWhen | FixedStart;
+  onChange: (value: StartsWhen | FixedStart) => void;
 }) {
   const t = useWords("editorTest");
   const zoneName = useZoneName();
@@ -32,12 +32,12 @@ export function StartsWhenField({
     <>
       <Field label={t("begins")}>
         <Picker
-          value={typeof value === "object" ? "at" : value}
+          value={typeof value === "object" ? (value.chosen ?? "at") : value}
           options={[...CHOICES, "at" as const].map((one) => ({ value: one, label: t(`begins_${one}`) }))}
           onChange={choose}
         />
       </Field>
-      {typeof value === "object" ? (
+      {typeof value === "object" && value.chosen === undefined ? (
         <Field label={t("date_and_time")} hint={t("in_zone", { zone: zoneName(timezone) })}>
           <DayTimeField
             required

@@ -5,6 +5,8 @@ import type { Definition } from "@/lib/automation/schema";
 import type { NotSent } from "./as-it-ran";
 
 export type StartsWhen = "day" | "evening" | "weekend" | "now";
+/** A fixed start. One that was saved with a listed option keeps its name. */
+export type FixedStart = { at: string; chosen?: Exclude<StartsWhen, "now"> };
 
 export type LaterEvent = {
   after: { amount: number; unit: "minutes" | "hours" | "days" };
@@ -35,7 +37,7 @@ export type TestDraft = {
   sample: Sample | null;
   later: readonly LaterEvent[];
   /** A listed option, or a fixed start time. */
-  when: StartsWhen | { at: string };
+  when: StartsWhen | FixedStart;
   result: TestRun | null;
   /** The automation and the input that result is of. */
   tested: TestInput | null;

@@ -34,6 +34,7 @@ export const editorEdits = {
   paste_steps: "{count, plural, one {Paste a step} other {Paste # steps}}",
   paste_request: "Paste a request",
   replace: "Replace with {action}",
+  end_open_answers: "{count, plural, one {End the open answer} other {End # open answers}}",
   keep_mine: "Keep my changes",
   viewing_version: "This is version {version}, as it ran. Close the run to change the draft.",
   copied: "Copied",

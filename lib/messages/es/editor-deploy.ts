@@ -16,6 +16,8 @@ export const editorDeploy = {
   whats_new_hint: "Se muestra en la lista de versiones, para distinguirlas",
   whats_new_example: "Mensaje más corto",
   what_it_does: "Qué hace",
+  ends_open_answers:
+    "{count, plural, one {Una respuesta no lleva a ningún paso. Al implementar se le agrega un paso Detener.} other {# respuestas no llevan a ningún paso. Al implementar se agrega un paso Detener a cada una.}}",
   advice: "Recomendaciones",
   before_deploying: "Antes de implementar",
   name_automation: "Dar nombre a la automatización",

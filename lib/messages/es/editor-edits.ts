@@ -36,6 +36,8 @@ export const editorEdits = {
   paste_steps: "{count, plural, one {Pegar un paso} other {Pegar # pasos}}",
   paste_request: "Pegar una solicitud",
   replace: "Reemplazar con {action}",
+  end_open_answers:
+    "{count, plural, one {Terminar la respuesta abierta} other {Terminar # respuestas abiertas}}",
   keep_mine: "Conservar mis cambios",
   viewing_version:
     "Esta es la versión {version}, tal como se ejecutó. Cierre la ejecución para modificar el borrador.",

@@ -9,7 +9,7 @@ import { scenarioTimes } from "@/lib/runtime/scenario-times";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { customEventsFor } from "@/lib/services/workspace/custom-events";
 import { workspaceFacts } from "@/lib/services/workspace/facts";
-import { assertRunnable, sandboxRun } from "./sandbox-test";
+import { playable, sandboxRun } from "./sandbox-test";
 import { readAssertions, readScenario, type ScenarioKey, toScenario } from "./scenarios";
 import { definitionAt } from "./versions";
 
@@ -78,8 +78,8 @@ export async function runSavedScenarios(
   ctx: WorkspaceCtx,
   input: { automationId: string; version?: number | undefined },
 ) {
-  const definition = await definitionAt(ctx, input.automationId, input.version ?? "draft");
-  assertRunnable(definition, await customEventsFor(ctx, definition));
+  const stored = await definitionAt(ctx, input.automationId, input.version ?? "draft");
+  const definition = playable(stored, await customEventsFor(ctx, stored));
   return runScenarios(ctx, { automationId: input.automationId, definition });
 }
 
@@ -87,8 +87,8 @@ export async function runSavedScenarios(
 export async function runScenarioAtTimes(ctx: WorkspaceCtx, key: ScenarioKey) {
   const { automationId } = key;
   const row = await readScenario(ctx, key);
-  const definition = await definitionAt(ctx, automationId, "draft");
-  assertRunnable(definition, await customEventsFor(ctx, definition));
+  const draft = await definitionAt(ctx, automationId, "draft");
+  const definition = playable(draft, await customEventsFor(ctx, draft));
   const scenario = toScenario(row);
   const { during_hours: _, ...sampleData } = scenario.sampleData;
   const facts = await workspaceFacts(ctx, ctx.tenant.id, ctx.now);

@@ -7,6 +7,7 @@ import { eventSpec } from "@/lib/automation/events";
 import type { Json, JsonObject } from "@/lib/automation/json";
 import type { Problem } from "@/lib/automation/problems";
 import type { Definition } from "@/lib/automation/schema";
+import { withStops } from "@/lib/automation/stops";
 import { testable } from "@/lib/automation/testable";
 import { validateDefinition } from "@/lib/automation/validate";
 import { ApiError, type FieldError } from "@/lib/contract/errors";
@@ -44,8 +45,15 @@ type TestInput = {
 
 type Sending = Extract<SandboxHttp, { mode: "send" }>;
 
+/** The definition as a deploy from the editor would make it, with a Stop behind each open answer. Refused if it has errors. */
+export function playable(definition: Definition, custom?: CustomEvents): Definition {
+  const closed = withStops(definition);
+  assertRunnable(closed, custom);
+  return closed;
+}
+
 /** A draft with errors is not tested; the answer lists all of them. */
-export function assertRunnable(definition: Definition, custom?: CustomEvents): void {
+function assertRunnable(definition: Definition, custom?: CustomEvents): void {
   const { errors } = validateDefinition(definition, actions, custom);
   if (errors.length > 0) throw refusal(errors);
 }
