@@ -65,8 +65,16 @@ test("automations are labeled, found by label, and paused together", async ({
   await select();
   const bar = page.getByRole("region", { name: "Selected automations" });
   await bar.getByRole("button", { name: "Labels…" }).click();
-  await expect(page.getByRole("dialog").getByLabel("Labels")).toHaveValue(label);
-  await page.getByRole("dialog").getByLabel("Labels").fill(`${label}, Spring`);
+  const labels = page.getByRole("dialog").getByRole("textbox", { name: "Labels" });
+  await expect(page.getByRole("dialog").getByRole("button", { name: `Remove ${label}` })).toBeVisible();
+  await labels.fill("Sprint,");
+  await expect(labels).toHaveValue("");
+  await labels.press("Backspace");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Remove Sprint" })).toHaveCount(0);
+  await labels.fill("Spring");
+  await labels.press("Enter");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Remove Spring" })).toBeVisible();
+  await expect(labels).toBeFocused();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   for (const { name } of made)
     await expect(rows.filter({ hasText: name }).getByText("Spring", { exact: true })).toBeVisible();

@@ -50,13 +50,13 @@ test("two people see each other, each other's selection, and a save as it happen
   await dana.context().close();
 });
 
-test("a second tab of one person differs from another person", async ({ browser, server }) => {
+test("a second tab of one person is nobody else", async ({ browser, server }) => {
   const first = await arrive(browser, server, "owner@example.com");
   const id = await openNew(first, server.baseUrl, MISSED_CALL);
   const second = await first.context().newPage();
   await open(second, id);
-  await expect(
-    first.getByRole("list", { name: "Also here" }).getByRole("button", { name: "You, in another tab" }),
-  ).toBeVisible();
+  await second.getByRole("textbox", { name: "Automation name" }).fill("Named in the other tab");
+  await expect(first.getByText("Saved by you in another tab just now")).toBeVisible();
+  await expect(first.getByRole("list", { name: "Also here" })).toHaveCount(0);
   await first.context().close();
 });

@@ -1,18 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { translator } from "@/lib/messages/translator";
-import { joinLabels, readLabels, replaceShared, sharedLabels } from "./label-text";
+import { replaceShared, sharedLabels, typedLabels, withLabels } from "./label-text";
 import { readImport } from "./read-import";
 
 const t = translator("en", "drafts");
 
-describe("labels as text", () => {
+describe("labels that are typed", () => {
   it.each([
-    ["Reminders, Front desk", ["Reminders", "Front desk"]],
-    [" Reminders ,, reminders,", ["Reminders"]],
-    ["", []],
-  ])("reads %j", (text, labels) => {
-    expect(readLabels(text)).toEqual(labels);
-    expect(readLabels(joinLabels(labels))).toEqual(labels);
+    ["Front desk, Leads", { labels: ["Reminders", "Front desk"], text: "Leads" }],
+    ["reminders,, ", { labels: ["Reminders"], text: "" }],
+    ["Lea", { labels: ["Reminders"], text: "Lea" }],
+  ])("end at a comma: %j", (text, typed) => {
+    expect(typedLabels(["Reminders"], text)).toEqual(typed);
+  });
+
+  it("are added once each, in any case", () => {
+    expect(withLabels(["Reminders"], [" Front desk ", "reminders", "", "front desk"])).toEqual([
+      "Reminders",
+      "Front desk",
+    ]);
   });
 });
 

@@ -1,7 +1,3 @@
-export function joinLabels(labels: readonly string[]): string {
-  return labels.join(", ");
-}
-
 const isIn = (labels: readonly string[], label: string) =>
   labels.some((one) => one.toLowerCase() === label.toLowerCase());
 
@@ -18,12 +14,23 @@ export function replaceShared(
   return [...labels.filter((label) => !isIn(shared, label) && !isIn(chosen, label)), ...chosen];
 }
 
-/** Reads the labels between the commas, each of them once. */
-export function readLabels(text: string): string[] {
-  const labels = text
-    .split(",")
-    .map((label) => label.trim())
-    .filter(Boolean);
-  const lower = labels.map((label) => label.toLowerCase());
-  return labels.filter((_, at) => lower.indexOf(lower[at] ?? "") === at);
+/** The labels of a field, and what is typed behind them. */
+export type Typed = { labels: readonly string[]; text: string };
+
+export const MAX_LABEL = 40;
+
+/** Adds labels, each of them once. */
+export function withLabels(labels: readonly string[], added: readonly string[]): string[] {
+  const all = [...labels];
+  for (const one of added) {
+    const label = one.trim().slice(0, MAX_LABEL).trim();
+    if (label !== "" && !isIn(all, label)) all.push(label);
+  }
+  return all;
+}
+
+/** A comma ends a label; what follows the last one is still being typed. */
+export function typedLabels(labels: readonly string[], text: string): Typed {
+  const parts = text.split(",");
+  return { labels: withLabels(labels, parts.slice(0, -1)), text: (parts.at(-1) ?? "").trimStart() };
 }

@@ -2,13 +2,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
-import { Button } from "@/components/ui/button";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { Field, Input } from "@/components/ui/field";
 import { useWords } from "@/components/words/words";
 import { labelAutomation } from "@/lib/contract/automation-list";
 import type { AutomationView } from "@/lib/contract/automations";
-import { joinLabels, readLabels, replaceShared, sharedLabels } from "./label-text";
+import { LabelField } from "./label-field";
+import { replaceShared, sharedLabels, type Typed, withLabels } from "./label-text";
 import { useLabels } from "./use-automation-list";
 
 /** Labels are typed, or chosen from those in use. Of several automations, those that all of them have are edited. */
@@ -25,8 +24,9 @@ export function LabelsDialog({
   const tenant = useTenant();
   const known = useLabels();
   const shared = sharedLabels(automations.map(({ labels }) => labels));
-  const [text, setText] = useState(joinLabels(shared));
-  const chosen = readLabels(text);
+  const [typed, setTyped] = useState<Typed>({ labels: shared, text: "" });
+  // What was typed last counts without a comma.
+  const chosen = withLabels(typed.labels, [typed.text]);
   const save = useMutation({
     mutationFn: async () => {
       for (const { id, labels } of automations)
@@ -40,7 +40,6 @@ export function LabelsDialog({
       onDone();
     },
   });
-  const unused = known.filter((label) => !chosen.some((one) => one.toLowerCase() === label.toLowerCase()));
   return (
     <DialogForm
       title={t("edit_labels")}
@@ -51,23 +50,7 @@ export function LabelsDialog({
       onClose={onClose}
       onSubmit={() => save.mutate()}
     >
-      <Field label={t("labels")} hint={t("labels_hint")}>
-        <Input
-          value={text}
-          placeholder={t("labels_example")}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </Field>
-      {unused.length > 0 ? (
-        <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="mb-1 text-ink-2 text-sm">{t("labels_in_use")}</legend>
-          {unused.map((label) => (
-            <Button key={label} size="sm" onClick={() => setText(joinLabels([...chosen, label]))}>
-              {label}
-            </Button>
-          ))}
-        </fieldset>
-      ) : null}
+      <LabelField value={typed} onChange={setTyped} known={known} />
     </DialogForm>
   );
 }

@@ -2,9 +2,9 @@
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useWords } from "@/components/words/words";
-import { cardText } from "./card-text";
 import { conflictField, conflictValue } from "./conflict-field";
 import { useEditor, useEditorStore } from "./context";
+import { placedTitle } from "./step-places";
 
 /** Two people changed the same field: the only case in which a merge asks. */
 export function ConflictDialog() {
@@ -17,7 +17,7 @@ export function ConflictDialog() {
   const nameOf = (nodeId: string | null) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
     return node
-      ? cardText(node, { definition: doc, t: steps }).title
+      ? placedTitle(node, { definition: doc, t: steps })
       : nodeId === null
         ? t("automation")
         : t("deleted_step");

@@ -34,6 +34,7 @@ import { useDeployObstacle } from "./deploy/obstacle";
 import { nodeLook } from "./families";
 import { tidyUp, turn } from "./layout-engine";
 import { addNote, groupSelection, toggleOff } from "./step-commands";
+import { placedTitle } from "./step-places";
 import { drawn, isLocked } from "./store";
 import type { TopBarActions } from "./top-bar-actions";
 
@@ -171,10 +172,10 @@ function useSteps(): CommandGroup {
   return {
     heading: t("steps"),
     commands: doc.nodes.map((node) => {
-      const { title, line } = cardText(node, { definition: doc, t: steps });
+      const { line } = cardText(node, { definition: doc, t: steps });
       return {
         id: node.id,
-        label: title,
+        label: placedTitle(node, { definition: doc, t: steps }),
         keywords: `${node.id} ${line}`,
         icon: nodeLook(node).icon,
         run: () => store.getState().focusProblem({ nodeId: node.id, field: null }),

@@ -3,6 +3,7 @@ import type { Definition } from "@/lib/automation/schema";
 import { cardText, type StepWords } from "./card-text";
 import { nodeLook } from "./families";
 import type { PaletteItem } from "./new-nodes";
+import { placedTitle } from "./step-places";
 import type { AddAt } from "./store";
 
 export type ExistingStep = Pick<PaletteItem, "key" | "label" | "line" | "group" | "family" | "icon"> & {
@@ -18,7 +19,8 @@ export function existingSteps(
   return definition.nodes.flatMap((node) => {
     const connection = { from, to: node.id, ...(branch ? { branch } : {}) };
     if (connectRefusal(definition, connection) !== null) return [];
-    const { title, line } = cardText(node, { definition, t });
+    const { line } = cardText(node, { definition, t });
+    const title = placedTitle(node, { definition, t });
     return [{ key: `step:${node.id}`, to: node.id, label: title, line, group, ...nodeLook(node) }];
   });
 }

@@ -10,6 +10,7 @@ import { useEditor, useEditorStore } from "./context";
 import { nodeLook } from "./families";
 import { focusStep, readingOrder } from "./go-to-step";
 import { focusWithTyped } from "./held-typing";
+import { stepPlace } from "./step-places";
 import { drawn } from "./store";
 
 /** Finds a step by its name, what it says, its note or its id, and goes there. */
@@ -24,7 +25,6 @@ export function FindStep({ onClose }: { onClose: () => void }) {
   const nodes = new Map(doc.nodes.map((node) => [node.id, node]));
   const order = readingOrder(doc).flatMap((id) => nodes.get(id) ?? []);
   const texts = order.map((node) => cardText(node, { definition: doc, titles, t: steps }));
-  const alike = Map.groupBy(texts, ({ title, line }) => `${title} ${line}`);
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <PaletteContent
@@ -46,7 +46,7 @@ export function FindStep({ onClose }: { onClose: () => void }) {
             {order.map((node, index) => {
               const { id } = node;
               const { title = "", line = "" } = texts[index] ?? {};
-              const isOneOfSeveral = (alike.get(`${title} ${line}`)?.length ?? 0) > 1;
+              const place = stepPlace(id, { definition: doc, t: steps });
               const { icon: Icon } = nodeLook(node);
               return (
                 <List.Item
@@ -64,11 +64,7 @@ export function FindStep({ onClose }: { onClose: () => void }) {
                   <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
                   <span className="max-w-[50%] shrink-0 truncate">{title}</span>
                   <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-sm">{line}</span>
-                  {isOneOfSeveral ? (
-                    <span className="shrink-0 text-ink-3 text-sm tabular-nums">
-                      {t("place_among_steps", { place: `${index + 1}`, steps: `${order.length}` })}
-                    </span>
-                  ) : null}
+                  {place ? <span className="shrink-0 text-ink-3 text-sm tabular-nums">{place}</span> : null}
                 </List.Item>
               );
             })}

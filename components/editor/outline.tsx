@@ -58,11 +58,7 @@ export function Outline() {
   const lit = useMemo(() => litSteps(shown), [shown]);
   const others = useEditor((state) => state.others);
   const { personId } = useEditorSession();
-  const here = useWords("editorComments");
-  const names = useMemo(
-    () => namesAt(others, { personId, elsewhere: here("you_elsewhere") }),
-    [others, personId, here],
-  );
+  const names = useMemo(() => namesAt(others, personId), [others, personId]);
   const list = useRef<HTMLDivElement>(null);
   const chosen = rows.findIndex((row) => row.kind === "node" && row.node.id === selection[0]);
   const tabStop = chosen >= 0 ? chosen : rows.findIndex(({ kind }) => kind === "node");

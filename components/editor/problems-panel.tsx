@@ -13,9 +13,10 @@ import { referencesIn } from "@/lib/automation/template";
 import type { KeyOf } from "@/lib/messages/catalogue";
 import type { Translator } from "@/lib/messages/translate";
 import { addCommand } from "./adding";
-import { cardText, type StepWords } from "./card-text";
+import type { StepWords } from "./card-text";
 import { useEditor, useEditorSession, useEditorStore } from "./context";
 import { paletteItems } from "./new-nodes";
+import { placedTitle } from "./step-places";
 import { isLocked } from "./store";
 import { useWorkspaceNames } from "./use-workspace-names";
 
@@ -40,10 +41,10 @@ export function ProblemsPanel() {
         return (
           <section
             key={nodeId ?? ""}
-            aria-label={node ? cardText(node, { definition: doc, t: steps }).title : t("automation")}
+            aria-label={node ? placedTitle(node, { definition: doc, t: steps }) : t("automation")}
           >
             <h2 className="px-2 pb-1 font-medium text-sm">
-              {node ? cardText(node, { definition: doc, t: steps }).title : t("automation")}
+              {node ? placedTitle(node, { definition: doc, t: steps }) : t("automation")}
             </h2>
             <ul className="flex flex-col gap-1">
               {list.map((problem) => (
@@ -57,30 +58,22 @@ export function ProblemsPanel() {
   );
 }
 
-/** Problems of several steps, each with the name of its step. Their texts distinguish steps of one title. */
+/** Problems of several steps, each with the name of its step. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const steps = useWords("steps");
   const doc = useEditor((state) => state.doc);
   const titled = problems.map((problem) => {
     const node = doc.nodes.find(({ id }) => id === problem.nodeId);
-    return { problem, text: node && cardText(node, { definition: doc, t: steps }) };
+    return { problem, title: node && placedTitle(node, { definition: doc, t: steps }) };
   });
   const isNamed = new Set(problems.map(({ nodeId }) => nodeId)).size > 1;
-  const isShared = (title: string, nodeId: string | null) =>
-    titled.some(({ problem, text }) => text?.title === title && problem.nodeId !== nodeId);
   return (
     <ul className="flex flex-col gap-1">
-      {titled.map(({ problem, text }) => (
+      {titled.map(({ problem, title }) => (
         <ProblemItem
           key={`${problem.nodeId} ${problem.code} ${problem.field} ${problem.message}`}
           problem={problem}
-          step={
-            !isNamed || !text
-              ? undefined
-              : isShared(text.title, problem.nodeId) && text.line
-                ? `${text.title}: ${text.line}`
-                : text.title
-          }
+          step={isNamed ? title : undefined}
         />
       ))}
     </ul>
@@ -208,7 +201,7 @@ export function fixWords(
     case "connect": {
       const other = fix.from === nodeId ? fix.to : fix.from;
       const node = nodeOf(other);
-      return t("connect_to", { step: node ? cardText(node, { definition, t: steps }).title : other });
+      return t("connect_to", { step: node ? placedTitle(node, { definition, t: steps }) : other });
     }
     case "set_setting":
     case "set_field": {

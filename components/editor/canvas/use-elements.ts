@@ -89,10 +89,9 @@ function useFolded(): ReadonlyMap<string, DrawnGroup> {
 }
 
 function useNames() {
-  const t = useWords("editorComments");
   const others = useEditor((state) => state.others);
   const { personId } = useEditorSession();
-  return useMemo(() => namesAt(others, { personId, elsewhere: t("you_elsewhere") }), [others, personId, t]);
+  return useMemo(() => namesAt(others, personId), [others, personId]);
 }
 
 function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {

@@ -121,7 +121,9 @@ function useMention({ text, setText, people, field }: Mentioning) {
   const list = useId();
   const [at, setAt] = useState<{ from: number; caret: number; typed: string } | null>(null);
   const [chosen, setChosen] = useState(0);
-  const found = at ? matchingPeople(people, at.typed).slice(0, 8) : [];
+  const { personId } = useEditorSession();
+  const others = people.filter(({ id }) => id !== personId);
+  const found = at ? matchingPeople(others, at.typed).slice(0, 8) : [];
   const close = () => setAt(null);
   const look = ({ value, selectionStart: caret }: HTMLTextAreaElement) => {
     const next = mentionAt(value, caret);

@@ -1,8 +1,8 @@
 "use client";
 import { Check, Link2, MoreHorizontal, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { cardText } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { placedTitle } from "@/components/editor/step-places";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
@@ -121,7 +121,7 @@ function About({ nodeId }: { nodeId: string | null }) {
   const store = useEditorStore();
   const title = useEditor(({ doc }) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
-    return node ? cardText(node, { definition: doc, t: steps }).title : null;
+    return node ? placedTitle(node, { definition: doc, t: steps }) : null;
   });
   if (nodeId === null) return <span className="text-ink-2 text-sm">{t("automation")}</span>;
   if (title === null) return <span className="text-ink-2 text-sm">{t("deleted_step")}</span>;

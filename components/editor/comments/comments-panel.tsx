@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { cardText } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { placedTitle } from "@/components/editor/step-places";
 import { ViewOnly } from "@/components/shell/view-only";
 import { EmptyState, Notice, Skeleton } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
@@ -82,7 +82,7 @@ function NewThread({
   const nodeId = useEditor(({ selection }) => (selection.length === 1 ? (selection[0] ?? null) : null));
   const step = useEditor(({ doc }) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
-    return node ? cardText(node, { definition: doc, t: steps }).title : null;
+    return node ? placedTitle(node, { definition: doc, t: steps }) : null;
   });
   return (
     <>

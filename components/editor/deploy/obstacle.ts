@@ -1,6 +1,6 @@
 "use client";
-import { cardText } from "@/components/editor/card-text";
 import { useEditor, useEditorSession } from "@/components/editor/context";
+import { placedTitle } from "@/components/editor/step-places";
 import { visibleProblems } from "@/components/editor/visible-problems";
 import { useWords } from "@/components/words/words";
 import type { Problem } from "@/lib/automation/problems";
@@ -37,7 +37,7 @@ export function useObstacle(problems: readonly Problem[]): string | null {
     const [first] = errors;
     if (!first) return null;
     const node = doc.nodes.find(({ id }) => id === first.nodeId);
-    const step = node ? cardText(node, { definition: doc, t: steps }).title : "";
+    const step = node ? placedTitle(node, { definition: doc, t: steps }) : "";
     const about = { hasStep: yesNo(step), step, problem: t.sentence(first.message) };
     return errors.length === 1
       ? t("one_problem", about)

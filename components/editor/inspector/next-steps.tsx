@@ -1,8 +1,8 @@
 "use client";
 import { Plus, Unplug } from "lucide-react";
-import { cardText } from "@/components/editor/card-text";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { outputWords } from "@/components/editor/output-words";
+import { placedTitle } from "@/components/editor/step-places";
 import { drawn } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -49,7 +49,7 @@ function NextStep({ node, output, edge }: { node: Node; output: Output; edge: Ed
       </p>
     );
   }
-  const { title } = cardText(target, { definition: doc, t: steps });
+  const title = placedTitle(target, { definition: doc, t: steps });
   const cut = () => {
     const { commit, words: edits } = store.getState();
     const label = edits("remove_connection");

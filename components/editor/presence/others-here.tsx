@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
-import { cardText } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { placedTitle } from "@/components/editor/step-places";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useWords } from "@/components/words/words";
 import { type OtherPerson, peopleOf } from "./others";
@@ -13,10 +13,7 @@ export function OthersHere() {
   const t = useWords("editorComments");
   const others = useEditor((state) => state.others);
   const { personId } = useEditorSession();
-  const people = useMemo(
-    () => peopleOf(others, { personId, elsewhere: t("you_elsewhere") }),
-    [others, personId, t],
-  );
+  const people = useMemo(() => peopleOf(others, personId), [others, personId]);
   if (people.length === 0) return null;
   const more = people.slice(MOST);
   return (
@@ -44,7 +41,7 @@ function Person({ person: { name, letters, nodeId } }: { person: OtherPerson }) 
   const store = useEditorStore();
   const at = useEditor(({ doc }) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
-    return node ? cardText(node, { definition: doc, t: steps }).title : null;
+    return node ? placedTitle(node, { definition: doc, t: steps }) : null;
   });
   const said = at === null ? name : t("person_at", { person: name, step: at });
   return (

@@ -8,25 +8,21 @@ const open = (personId: string, nodeId: string | null, tab = `${personId} ${node
   nodeId,
 });
 
-const me = (personId: string) => ({ personId, elsewhere: "You, in another tab" });
-
 describe("other people in the automation", () => {
   it("is one person, however many tabs, at the step one of them has selected", () => {
-    expect(peopleOf([open("ada", null), open("ada", "queue"), open("ben", null)], me("me"))).toEqual([
+    expect(peopleOf([open("ada", null), open("ada", "queue"), open("ben", null)], "me")).toEqual([
       { personId: "ada", name: "Ada Byron", letters: "AB", nodeId: "queue" },
       { personId: "ben", name: "Ben", letters: "B", nodeId: null },
     ]);
   });
 
-  it("is oneself in another tab, with one's own initials", () => {
-    expect(peopleOf([open("ada", "queue")], me("ada"))[0]).toMatchObject({
-      name: "You, in another tab",
-      letters: "AB",
-    });
+  it("is never oneself, in whatever tab", () => {
+    expect(peopleOf([open("ada", "queue"), open("ben", null)], "ada")).toMatchObject([{ name: "Ben" }]);
+    expect(namesAt([open("ada", "queue")], "ada").size).toBe(0);
   });
 
   it("is named together at one step", () => {
-    expect([...namesAt([open("ada", "queue"), open("ben", "queue")], me("me"))]).toEqual([
+    expect([...namesAt([open("ada", "queue"), open("ben", "queue")], "me")]).toEqual([
       ["queue", "Ada Byron, Ben"],
     ]);
   });

@@ -3,23 +3,20 @@ import type { OpenEditor } from "@/lib/contract/editors";
 /** The other people who have this automation open. A person with two tabs counts once. */
 export type OtherPerson = { personId: string; name: string; letters: string; nodeId: string | null };
 
-/** The reader, and the name of their own other tab. */
-type Reader = { personId: string; elsewhere: string };
-
-export function peopleOf(others: readonly OpenEditor[], me: Reader): OtherPerson[] {
+/** Leaves out the reader, whose other tabs are no one else. */
+export function peopleOf(others: readonly OpenEditor[], me: string): OtherPerson[] {
   const people = new Map<string, OtherPerson>();
   for (const { personId, name, nodeId } of others) {
+    if (personId === me) continue;
     const known = people.get(personId);
     if (known && (known.nodeId !== null || nodeId === null)) continue;
-    // One's own other tab is named in words; it is still drawn as the person.
-    const shown = personId === me.personId ? me.elsewhere : name;
-    people.set(personId, { personId, name: shown, letters: initials(name), nodeId });
+    people.set(personId, { personId, name, letters: initials(name), nodeId });
   }
   return [...people.values()];
 }
 
 /** People by the step they have selected. */
-export function namesAt(others: readonly OpenEditor[], me: Reader): ReadonlyMap<string, string> {
+export function namesAt(others: readonly OpenEditor[], me: string): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { name, nodeId } of peopleOf(others, me)) {
     if (nodeId === null) continue;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { cardText, type StepWords } from "@/components/editor/card-text";
+import type { StepWords } from "@/components/editor/card-text";
 import { when } from "@/components/editor/deploy/when";
+import { placedTitle } from "@/components/editor/step-places";
 import { ENROLLMENT } from "@/lib/automation/narrate-enrollment";
 import type { Definition } from "@/lib/automation/schema";
 import type { RunDetail } from "@/lib/contract/runs";
@@ -25,7 +26,7 @@ export function endedText(
   const { status, finishedAt, currentNodeId } = run;
   if (finishedAt === null || (status !== "stopped" && status !== "cancelled")) return null;
   const node = definition?.nodes.find(({ id }) => id === currentNodeId);
-  const step = definition && node ? cardText(node, { definition, t: steps }).title : null;
+  const step = definition && node ? placedTitle(node, { definition, t: steps }) : null;
   const ended = t("ended_at", {
     status: label,
     time: when(finishedAt, timezone),

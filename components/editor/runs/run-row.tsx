@@ -1,8 +1,8 @@
 "use client";
 import { useRunStatus } from "@/components/desk/run-status";
-import { cardText } from "@/components/editor/card-text";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { when } from "@/components/editor/deploy/when";
+import { placedTitle } from "@/components/editor/step-places";
 import { cx } from "@/components/ui/classes";
 import { Badge } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
@@ -70,7 +70,7 @@ function useWhere(run: ListedRun): string {
   const parts = [
     ...(unsent > 0 ? [t("unsent", { count: unsent })] : []),
     ...(run.wakeAt ? [t("until", { time: rowTime(run.wakeAt, { timezone, now: Date.now() }) })] : []),
-    ...(node ? [t("at_step", { step: cardText(node, { definition: doc, t: steps }).title })] : []),
+    ...(node ? [t("at_step", { step: placedTitle(node, { definition: doc, t: steps }) })] : []),
   ];
   return parts.join(", ");
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useRunStatus } from "@/components/desk/run-status";
-import { cardText } from "@/components/editor/card-text";
 import { useEditorSession, useEditorStore } from "@/components/editor/context";
+import { placedTitle } from "@/components/editor/step-places";
 import { StepItem } from "@/components/editor/test/step-list";
 import { useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
@@ -26,7 +26,7 @@ export function StandsAt({ run, definition }: { run: RunDetail; definition: Defi
       >
         {/* Aligns the name with those above, which follow an arrow. */}
         <span className="w-3.5 shrink-0" aria-hidden />
-        <span className="font-medium">{cardText(node, { definition, t: steps }).title}</span>
+        <span className="font-medium">{placedTitle(node, { definition, t: steps })}</span>
         <span className="w-full pl-5.5 text-ink-3 text-sm tabular-nums">
           {standsAtText(run, node, { label, timezone, t })}
         </span>

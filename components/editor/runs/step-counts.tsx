@@ -1,8 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useEditorSession, useEditorStore } from "@/components/editor/context";
+import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { nameFromServer } from "@/components/editor/name-from-server";
+import { stepPlace } from "@/components/editor/step-places";
 import { count } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { Notice, Skeleton } from "@/components/ui/surface";
@@ -67,7 +68,9 @@ function useOnCanvas(counts: StepCountsView | undefined): void {
 
 function Steps({ counts: { runs, steps, weeks, version, isSample } }: { counts: StepCountsView }) {
   const t = useWords("editorRuns");
+  const words = useWords("steps");
   const store = useEditorStore();
+  const doc = useEditor((state) => state.doc);
   if (runs === 0) return <p className="text-ink-2">{t("no_live_runs")}</p>;
   return (
     <>
@@ -82,7 +85,8 @@ function Steps({ counts: { runs, steps, weeks, version, isSample } }: { counts: 
       <ul aria-label={t("steps_reached")} className="flex flex-col divide-y divide-line">
         {steps.map((step) => {
           const shares = sharesByWeek(step, weeks);
-          const name = nameFromServer(step, { nodes: store.getState().doc.nodes, t });
+          const name = nameFromServer(step, { nodes: doc.nodes, t });
+          const place = stepPlace(step.nodeId, { definition: doc, t: words });
           return (
             <li key={step.nodeId} className="flex items-center gap-2 py-1">
               <button
@@ -92,6 +96,7 @@ function Steps({ counts: { runs, steps, weeks, version, isSample } }: { counts: 
                 onClick={() => store.getState().select([step.nodeId])}
               >
                 {name}
+                {place ? <span className="text-ink-3"> {place}</span> : null}
               </button>
               {step.failed > 0 ? (
                 <span className="shrink-0 text-bad">{t("count_failed", { count: step.failed })}</span>

@@ -1,9 +1,10 @@
 "use client";
 import { Plus, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import { cardText, inWords } from "@/components/editor/card-text";
+import { inWords } from "@/components/editor/card-text";
 import { useEditor } from "@/components/editor/context";
 import { UnitPicker } from "@/components/editor/fields/unit-picker";
+import { placedTitle } from "@/components/editor/step-places";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
@@ -97,7 +98,7 @@ function useSteps(): readonly Option[] {
   const doc = useMemo(() => withStops(draft), [draft]);
   return doc.nodes
     .filter(({ type }) => type !== "trigger")
-    .map((node) => ({ value: node.id, label: cardText(node, { definition: doc, t }).title }));
+    .map((node) => ({ value: node.id, label: placedTitle(node, { definition: doc, t }) }));
 }
 
 type FormProps = {

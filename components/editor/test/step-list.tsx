@@ -9,6 +9,7 @@ import { FailureDetails } from "@/components/editor/runs/failure";
 import { failureText } from "@/components/editor/runs/failure-text";
 import type { Sent } from "@/components/editor/runs/sent-text";
 import type { StepState, TestRun, TestStep } from "@/components/editor/shown-run";
+import { stepPlace } from "@/components/editor/step-places";
 import { drawn } from "@/components/editor/store";
 import { cx } from "@/components/ui/classes";
 import { Badge } from "@/components/ui/surface";
@@ -16,6 +17,7 @@ import { isWideNow } from "@/components/ui/use-wide";
 import { useWords } from "@/components/words/words";
 import { isObject, type JsonObject } from "@/lib/automation/json";
 import { operatorSpec } from "@/lib/automation/operators";
+import type { Definition } from "@/lib/automation/schema";
 import { valueText } from "@/lib/automation/start-reasons";
 import { doneAt } from "./done-at";
 import { virtualTime } from "./virtual-time";
@@ -56,6 +58,7 @@ export function StepList({
   const store = useEditorStore();
   const { timezone } = useEditorSession();
   const selection = useEditor((state) => state.selection);
+  const definition = useEditor(drawn);
   return (
     <ol className="@container flex flex-col" aria-label={t("steps")}>
       {steps.map((step) => (
@@ -77,8 +80,9 @@ export function StepList({
                 aria-hidden
               />
               <span className="font-medium">
-                {nameFromServer(step, { nodes: store.getState().doc.nodes, t: stepWords })}
+                {nameFromServer(step, { nodes: definition.nodes, t: stepWords })}
               </span>
+              <PlaceOf nodeId={step.nodeId} definition={definition} />
               {step.branch ? (
                 <span className="text-condition text-sm">{answerWord(step.branch, stepWords)}</span>
               ) : null}
@@ -105,6 +109,13 @@ export function StepList({
       {children}
     </ol>
   );
+}
+
+/** The place of a step among others of its title, as text beside it. */
+function PlaceOf({ nodeId, definition }: { nodeId: string; definition: Definition }) {
+  const t = useWords("steps");
+  const place = stepPlace(nodeId, { definition, t });
+  return place ? <span className="text-ink-3 text-sm">{place}</span> : null;
 }
 
 function SentLine({ sent: { text, label, tone, why } }: { sent: Sent }) {

@@ -1,10 +1,10 @@
 "use client";
 import { FlaskConical, Play } from "lucide-react";
 import { type ReactNode, useDeferredValue } from "react";
-import { cardText } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { runCostText } from "@/components/editor/deploy/cost-text";
 import type { TestRun } from "@/components/editor/shown-run";
+import { placedTitle } from "@/components/editor/step-places";
 import { Button } from "@/components/ui/button";
 import { Badge, Notice, type Tone } from "@/components/ui/surface";
 import { ZoneNote } from "@/components/ui/zone-note";
@@ -140,7 +140,7 @@ function EndedBefore({ result, nodeId }: { result: TestRun; nodeId: string }) {
     <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-warn-soft px-2.5 py-1.5 text-sm">
       <p className="min-w-0 flex-1">
         {t("ended_before", {
-          step: cardText(node, { definition: doc, t: steps }).title,
+          step: placedTitle(node, { definition: doc, t: steps }),
           problem: t.sentence(problem?.message ?? reason),
         })}
       </p>

@@ -1,8 +1,8 @@
 "use client";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { cardText } from "@/components/editor/card-text";
 import { useEditor, useEditorStore } from "@/components/editor/context";
+import { placedTitle } from "@/components/editor/step-places";
 import { Button } from "@/components/ui/button";
 import { Field, Textarea } from "@/components/ui/field";
 import { rich } from "@/components/words/rich";
@@ -30,7 +30,7 @@ export function TestPartField() {
         <span className="min-w-0 flex-1">
           {rich(
             t.parts(part.only ? "part_only" : "part_until", {
-              title: cardText(node, { definition: doc, t: steps }).title,
+              title: placedTitle(node, { definition: doc, t: steps }),
               step: (words) => <strong className="font-medium">{words}</strong>,
             }),
           )}
@@ -49,7 +49,7 @@ export function TestPartField() {
             <PinField
               key={step.id}
               step={step}
-              title={cardText(step, { definition: doc, t: steps }).title}
+              title={placedTitle(step, { definition: doc, t: steps })}
               pin={pinOf(step.id, testDraft)}
               onChange={(pin) => change({ pins: { ...testDraft.pins, [step.id]: pin } })}
             />

@@ -90,8 +90,9 @@ export const automations = {
   edit_labels: "Edit labels",
   edit_labels_about:
     "{count, plural, one {Labels help you find “{name}” in the list. They don't change how it runs.} other {The labels that all # automations have. Each keeps its other labels.}}",
-  labels_hint: "Separate labels with commas",
+  labels_hint: "Press Enter or a comma after each label",
   labels_example: "Reminders, Front desk",
+  remove_label: "Remove {label}",
   labels_in_use: "In use",
   save: "Save",
 

@@ -37,7 +37,6 @@ export const editorComments = {
   also_here: "Also here",
   person_at: "{person}, at {step}",
   go_to_person: "{person}. Go there",
-  you_elsewhere: "You, in another tab",
 
   format: "Format",
   bold: "Bold",

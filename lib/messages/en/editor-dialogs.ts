@@ -21,7 +21,6 @@ export const editorDialogs = {
   find_step: "Find a step",
   find_step_by: "Find a step by name, text or note",
   no_step: "No step matches",
-  place_among_steps: "Step {place} of {steps}",
 
   more: "More",
   versions: "Versions",

@@ -18,6 +18,8 @@ export const steps = {
   note: "Note: {text}",
   selected_by: "Selected by {names}",
   selected_by_names: "<hidden>Selected by</hidden> {names}",
+  place_among_steps: "Step {place} of {steps}",
+  placed_title: "{title} (step {place} of {steps})",
   problems: "{count, plural, one {# problem} other {# problems}}",
   hints: "{count, plural, one {# hint} other {# hints}}",
   open_comments: "{count, number} <hidden>open comments</hidden>",

@@ -94,8 +94,9 @@ export const automations = {
   edit_labels: "Editar etiquetas",
   edit_labels_about:
     "{count, plural, one {Etiquetas de {name}. Ayudan a encontrar las automatizaciones y no cambian nada de lo que se ejecuta.} other {Las etiquetas que tienen las # automatizaciones. Cada una conserva las demás.}}",
-  labels_hint: "Separe las etiquetas con comas",
+  labels_hint: "Presione Intro o una coma después de cada etiqueta",
   labels_example: "Recordatorios, Recepción",
+  remove_label: "Quitar {label}",
   labels_in_use: "En uso",
   save: "Guardar",
 

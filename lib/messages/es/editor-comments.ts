@@ -39,7 +39,6 @@ export const editorComments = {
   also_here: "También aquí",
   person_at: "{person}, en {step}",
   go_to_person: "{person}. Ir ahí",
-  you_elsewhere: "Usted, en otra pestaña",
 
   format: "Formato",
   bold: "Negrita",

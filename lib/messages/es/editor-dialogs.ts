@@ -23,7 +23,6 @@ export const editorDialogs = {
   find_step: "Buscar un paso",
   find_step_by: "Busque un paso por nombre, texto o nota",
   no_step: "Ningún paso coincide",
-  place_among_steps: "Paso {place} de {steps}",
 
   more: "Más",
   versions: "Versiones",

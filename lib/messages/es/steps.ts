@@ -20,6 +20,8 @@ export const steps = {
   note: "Nota: {text}",
   selected_by: "Seleccionado por {names}",
   selected_by_names: "<hidden>Seleccionado por</hidden> {names}",
+  place_among_steps: "Paso {place} de {steps}",
+  placed_title: "{title} (paso {place} de {steps})",
   problems: "{count, plural, one {# problema} other {# problemas}}",
   hints: "{count, plural, one {# sugerencia} other {# sugerencias}}",
   open_comments: "{count, number} <hidden>comentarios abiertos</hidden>",
