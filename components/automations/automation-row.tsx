@@ -152,8 +152,14 @@ export function ListHead({ all, sort, onSort }: HeadProps) {
   const sorted = { by: sort, reversed: false };
   const order = ({ by, reversed }: Sorted<Sort>) => onSort(reversed ? "created" : by);
   return (
-    <thead className={cx("group/head text-ink-3 text-xs", all ? "" : "max-sm:hidden")}>
-      <tr className="border-line border-b">
+    // A border of a table that collapses them would scroll away from the head.
+    <thead
+      className={cx(
+        "group/head sticky top-0 z-20 bg-sheet text-ink-3 text-xs [box-shadow:inset_0_-1px_var(--line)]",
+        all ? "" : "max-sm:hidden",
+      )}
+    >
+      <tr>
         {all ? (
           <td className="py-1.5 pl-4">
             <label className="block touch:-m-3 touch:p-3">

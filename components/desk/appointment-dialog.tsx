@@ -18,6 +18,7 @@ import {
 } from "@/lib/contract/appointments";
 import { CancelAppointment, MoveAppointment } from "./appointment-changes";
 import { PersonLink } from "./person-link";
+import { StartedRuns } from "./started-runs";
 import { type Appointment, isUpcoming, useLabels } from "./words";
 
 const REFRESHES = { refreshes: [listAppointments, getAvailability] };
@@ -114,6 +115,7 @@ export function AppointmentDialog({
           name={t("view_contact")}
           phone={one.contactPhone}
         />
+        <StartedRuns appointmentId={one.id} />
       </div>
     </DialogContent>
   );

@@ -10,20 +10,11 @@ import { Skeleton } from "@/components/ui/surface";
 import { reasonText } from "@/components/words/reason-text";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
-import { listAutomations } from "@/lib/contract/automations";
 import type { EventView } from "@/lib/contract/events";
 import { query } from "@/lib/contract/queries";
 import { getRun, type RunDetail } from "@/lib/contract/runs";
 import type { Translator } from "@/lib/messages/translate";
-
-function useAutomationNames(): (id: string) => string | undefined {
-  const { client, key } = useTenant();
-  const list = useQuery({
-    ...query(client, key, listAutomations, { query: { limit: "100" } }),
-    staleTime: 60_000,
-  });
-  return (id) => list.data?.automations.find((one) => one.id === id)?.name;
-}
+import { useAutomationNames } from "./use-automation-names";
 
 export function ByAutomation({ id }: { id: string }) {
   const t = useWords("contacts");

@@ -1,6 +1,6 @@
 "use client";
 import { Command as List } from "cmdk";
-import { LogOut, Monitor, Moon, Plus, SunMedium } from "lucide-react";
+import { LogOut, MessagesSquare, Monitor, Moon, Plus, SunMedium } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { Dialog, PaletteContent } from "@/components/ui/dialog";
@@ -31,8 +31,11 @@ export function CommandPalette({
   const t = useWords("shell");
   const { face } = useTenant();
   const [typed, setTyped] = useState("");
-  const { groups: found, isWaiting } = useFoundCommands(typed);
-  const groups = [...found, ...here, ...useGlobalCommands()];
+  const { groups: found, isWaiting, isCurrent } = useFoundCommands(typed);
+  const texts = useTextSearch(typed);
+  // The list selects the first row it gets, so this one does not come before what was found.
+  const last = isCurrent && !isWaiting ? texts : [];
+  const groups = [...found, ...here, ...useGlobalCommands(), ...last];
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <PaletteContent title={t("search")} className="w-[min(560px,94vw)]">
@@ -126,7 +129,7 @@ const FOUND_SCORE = 0.6;
 const OPENED_SCORE = 2;
 
 /** Objects as commands that open them: those opened before first, then the others by kind. */
-function useFoundCommands(typed: string): { groups: CommandGroup[]; isWaiting: boolean } {
+function useFoundCommands(typed: string) {
   const go = useGo();
   const t = useWords("shell");
   const { titleOf, detailOf } = useFoundText();
@@ -148,14 +151,34 @@ function useFoundCommands(typed: string): { groups: CommandGroup[]; isWaiting: b
     });
   const elsewhere = opened.filter((one) => foundPath(one, { face, id, zone: timezone }) !== here);
   const byKind = Map.groupBy(results, ({ kind }) => kind);
-  const groups = [
+  const groups: CommandGroup[] = [
     { heading: t("recently_opened"), commands: commands(elsewhere, OPENED_SCORE) },
     ...[...byKind].map(([kind, found], at) => ({
       heading: t(`found_${kind}`),
       commands: commands(found, FOUND_SCORE - at / 100),
     })),
   ];
-  return { groups: groups.filter((group) => group.commands.length > 0), isWaiting };
+  return { groups: groups.filter((group) => group.commands.length > 0), isWaiting, isCurrent };
+}
+
+/** Below every other match. */
+const LAST_SCORE = 0.000_1;
+
+/** The words themselves, to look for in the texts of the workspace. */
+function useTextSearch(typed: string): CommandGroup[] {
+  const go = useGo();
+  const t = useWords("shell");
+  const { face, id, scopes } = useTenant();
+  const text = typed.trim();
+  if (face !== "workspace" || !scopes.includes("data:read") || text === "") return [];
+  const path = `${baseOf(face, id)}/conversations?q=${encodeURIComponent(text)}`;
+  const command = {
+    id: "texts",
+    label: t("search_texts", { text }),
+    icon: MessagesSquare,
+    score: LAST_SCORE,
+  };
+  return [{ heading: t("texts"), commands: [{ ...command, run: () => go(path) }] }];
 }
 
 function useGlobalCommands(): CommandGroup[] {

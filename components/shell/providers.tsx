@@ -39,11 +39,10 @@ function Toasts() {
       {isWanted ? (
         <Toaster
           containerAriaLabel={t("notifications")}
-          // Rows, sheets and forms have their buttons at the right, so messages appear in the middle of the bottom. On a
-          // phone, sheets have buttons at the bottom, and the editor has its panels there, so messages appear below the
-          // top bar.
-          position={window.innerWidth < 768 || isEditor ? "top-center" : "bottom-center"}
-          {...(isEditor ? { offset: { top: "3.75rem" } } : {})}
+          // The same place on every page: forms and panels have their buttons at the bottom, and headers at the right. In
+          // the editor and on a phone, messages are below the top bar.
+          position="top-center"
+          offset={{ top: isEditor ? "3.75rem" : "0.75rem" }}
           mobileOffset={{ top: "4rem" }}
           toastOptions={{
             className:

@@ -138,6 +138,7 @@ export const listRuns = contract({
   query: z.strictObject({
     ...filters,
     automationId: text(80).optional().describe("Only runs of this automation"),
+    appointment: text(80).optional().describe("Only runs about this appointment, by id"),
   }),
   response: streamOf("runs", listedRun),
 });

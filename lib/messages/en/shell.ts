@@ -84,6 +84,8 @@ export const shell = {
   search_workspace: "Search people, phone numbers, calls, automations, pages…",
   search_partner: "Search accounts, invoices, people, pages…",
   search_operator: "Search partners, invoices, people, pages…",
+  search_texts: "Search texts for “{text}”",
+  texts: "Texts",
   recently_opened: "Recently opened",
   do: "Do",
   pages: "Pages",

@@ -86,6 +86,8 @@ export const shell = {
   search_workspace: "Buscar personas, teléfonos, llamadas, automatizaciones, páginas…",
   search_partner: "Buscar cuentas, facturas, personas, páginas…",
   search_operator: "Buscar socios, facturas, personas, páginas…",
+  search_texts: "Buscar «{text}» en los mensajes de texto",
+  texts: "Mensajes de texto",
   recently_opened: "Abiertos hace poco",
   do: "Acciones",
   pages: "Páginas",

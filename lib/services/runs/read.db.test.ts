@@ -4,12 +4,6 @@ import { withClient } from "@/scripts/postgres/connect";
 
 let testEngine: TestEngine;
 let desk: TestWorkspace;
-/** Sent at any hour, so that the tests hold at night too. */
-const MISSED = {
-  to: "{{trigger.caller_phone}}",
-  message: "We missed your call.",
-  respectQuietHours: false,
-};
 const robin = { name: "Robin Fox", phone: "+12025550144" };
 beforeAll(async () => {
   testEngine = await openTestEngine();
@@ -58,16 +52,21 @@ describe("the contact of a run", () => {
   });
 });
 
+/** Sent at any time of the day. */
+const text = {
+  ...{ to: "{{trigger.caller_phone}}", message: "We missed your call." },
+  respectQuietHours: false,
+};
+
 describe("the messages of a run that were not sent", () => {
   it("are counted in the list and in the run, for those who may read the desk", async () => {
     const practice = await testEngine.newWorkspace();
     const phone = "+12025550147";
     await practice.post("/v1/contacts", { phone, optedOut: true });
-    const config = MISSED;
     await practice.deploy({
       nodes: [
         { id: "t", type: "trigger", event: "call.missed", next: "a" },
-        { id: "a", type: "action", action: "send_sms", config },
+        { id: "a", type: "action", action: "send_sms", config: text },
       ],
     });
     await practice.tell("call.missed", { caller_phone: phone });
@@ -87,11 +86,10 @@ describe("the messages of a run that were not sent", () => {
     const { api } = testEngine;
     const { key } = await api.newPartner({ mode });
     const practice = testEngine.workspaceOf(await api.newAccount(key));
-    const config = MISSED;
     await practice.deploy({
       nodes: [
         { id: "t", type: "trigger", event: "call.missed", next: "a" },
-        { id: "a", type: "action", action: "send_sms", config },
+        { id: "a", type: "action", action: "send_sms", config: text },
       ],
     });
     await practice.tell("call.missed", { caller_phone: "+12025550148" });
@@ -109,7 +107,7 @@ describe("the messages of a run that were not sent", () => {
         { id: "t", type: "trigger", event: "call.missed", next: "a" },
         {
           ...{ id: "a", type: "action", action: "send_sms" },
-          config: MISSED,
+          config: text,
         },
       ],
     });
@@ -142,7 +140,7 @@ describe("the messages of a run that were not sent", () => {
         { id: "t", type: "trigger", event: "call.missed", next: "a" },
         {
           ...{ id: "a", type: "action", action: "send_sms" },
-          config: MISSED,
+          config: text,
         },
       ],
     });
@@ -199,5 +197,38 @@ describe("runs since a time", () => {
     await desk.tell("call.missed", { caller_phone: "+12025550146" });
     const { id } = await newest();
     expect(await ids(Date.now() + hour, "queued,running,waiting")).toContain(id);
+  });
+});
+
+describe("the runs about an appointment", () => {
+  it("are listed apart from others of the same person", async () => {
+    const practice = await testEngine.newWorkspace();
+    await practice.post("/v1/services", { name: "Cleaning" });
+    const { id: automationId } = await practice.deploy({
+      nodes: [
+        { id: "t", type: "trigger", event: "appointment.booked", next: "a" },
+        { id: "a", type: "action", action: "stop", config: {} },
+      ],
+    });
+    const book = async (days: number) => {
+      const startsAt = new Date(Date.now() + days * 86_400_000).toISOString();
+      const { body } = await practice.post("/v1/appointments", {
+        ...{ contactPhone: "+12025550151", contactName: "Robin Fox" },
+        ...{ service: "Cleaning", startsAt },
+      });
+      return body;
+    };
+    const [first, second] = [await book(3), await book(5)];
+    await testEngine.settle();
+    const about = async (id: string) => (await practice.get(`/v1/runs?appointment=${id}`)).body.runs;
+    expect(await about(first.id)).toMatchObject([
+      { automationId, appointmentId: first.id, contactId: first.contactId },
+    ]);
+    expect(await about(second.id)).toMatchObject([{ appointmentId: second.id }]);
+    expect(await about("apt_none")).toEqual([]);
+    const byContact = (contact: string) =>
+      practice.get(`/v1/runs?appointment=${first.id}&contact=${contact}`).then(({ body }) => body.runs);
+    expect(await byContact(first.contactId)).toHaveLength(1);
+    expect(await byContact("con_none")).toEqual([]);
   });
 });

@@ -45,6 +45,7 @@ type RunFilter = PageQuery & {
   automationId?: string | undefined;
   status?: string | undefined;
   contact?: string | undefined;
+  appointment?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   since?: string | undefined;
@@ -56,8 +57,9 @@ export async function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
   const workspaceId = ctx.tenant.id;
   const where = {
     workspaceId,
+    ...(await aboutAppointment(ctx, query.appointment)),
     automationId: filterBy(query.automationId),
-    contactId: filterBy(query.contact),
+    AND: { contactId: filterBy(query.contact) },
     createdAt: between(query.from, query.to),
     ...(query.since ? { OR: [{ finishedAt: null }, { finishedAt: { gte: new Date(query.since) } }] } : {}),
     ...(query.status ? { status: { in: storedStatuses(query.status) } } : {}),
@@ -72,6 +74,16 @@ export async function listRuns(ctx: WorkspaceCtx, query: RunFilter) {
     map: toRun,
   });
   return { runs: await withDesk(ctx, runs), ...page };
+}
+
+/** Runs are indexed by contact, and those about an appointment are about its contact as well. */
+async function aboutAppointment(ctx: WorkspaceCtx, id: string | undefined): Promise<Prisma.RunWhereInput> {
+  if (id === undefined) return {};
+  const one = await ctx.tx.one("select contact_id from appointment where workspace_id = $1 and id = $2", [
+    ctx.tenant.id,
+    id,
+  ]);
+  return one ? { appointmentId: id, contactId: one.contact_id } : { id: { in: [] } };
 }
 
 /**
