@@ -59,7 +59,7 @@ export function MoveAppointment({
       title={t("move_title", { name: labels.patient(one) })}
       description={t("reminders_move")}
       verb={t(fault && !isTaken(fault) ? "move_anyway" : "move_appointment")}
-      disabled={isTaken(fault)}
+      disabled={!isMoved || isTaken(fault)}
       cancel={t("keep_it")}
       busy={move.isPending}
       error={move.error}
@@ -93,13 +93,11 @@ export function MoveAppointment({
         />
       </Field>
       <SlotNotice fault={fault} provider={provider} />
-      {isTaken(fault) ? (
-        <FreeTimes
-          {...free}
-          chosen={startsAt}
-          onChoose={(at) => setStart(localInput(Date.parse(at), one.timezone))}
-        />
-      ) : null}
+      <FreeTimes
+        {...free}
+        chosen={startsAt}
+        onChoose={(at) => setStart(localInput(Date.parse(at), one.timezone))}
+      />
       {noText ? (
         <p className="text-ink-2">{noText}</p>
       ) : (

@@ -47,7 +47,7 @@ export function Bubble({ message, isFound, onReuse }: Props) {
             {deliveryText(message)}
           </span>
         ) : null}
-        {ours && message.segments > 0 ? <span>{t("segments", { count: message.segments })}</span> : null}
+        {ours && message.segments > 1 ? <span>{t("segments", { count: message.segments })}</span> : null}
         {onReuse && message.suppressedReason === "quiet_hours" ? (
           <button
             type="button"

@@ -56,7 +56,7 @@ export function useToday(date: string) {
     unknown: (unknown.data?.messages ?? []).filter(isUnknown),
     missed: {
       pending: calls.isPending,
-      rows: callsToReturn(calls.data?.calls ?? []),
+      rows: callsToReturn(calls.data?.calls ?? [], callbacks.data?.callbacks),
     },
     callbacks: {
       pending: callbacks.isPending,

@@ -58,6 +58,8 @@ function Standing({ invoice, words }: Props) {
   const { id, sandbox } = useTenant();
   const now = useTenantNow();
   const { status, currency } = invoice;
+  // A question holds the payment back, as the label of the invoice says.
+  const isLate = invoice.overdue && invoice.question !== "open";
   if (status === "void")
     return (
       <Amount label={t("void")} amount={t("nothing_to_pay")}>
@@ -91,12 +93,8 @@ function Standing({ invoice, words }: Props) {
       </Amount>
     );
   return (
-    <Amount
-      label={t("amount_due")}
-      amount={money(invoice.amountDueMinor, currency)}
-      bad={invoice.overdue && !sandbox}
-    >
-      {invoice.overdue && invoice.dueAt ? (
+    <Amount label={t("amount_due")} amount={money(invoice.amountDueMinor, currency)} bad={isLate && !sandbox}>
+      {isLate && invoice.dueAt ? (
         <strong>{t("days_overdue", { count: daysOverdue(invoice.dueAt, now) })}, </strong>
       ) : null}
       {words.due.note}

@@ -19,7 +19,7 @@ type Props = {
 export function NoteList({ notes, words, clockAt, onOpen }: Props) {
   const now = useNow(60_000);
   // An operator reads notes of a sandbox, whose clock is ahead of the operator's.
-  const isAhead = (at: string) => clockAt === undefined && Date.parse(at) > now;
+  const isAhead = (at: string) => clockAt === undefined && Date.parse(at) > now + 2 * 60_000;
   return (
     <ul className="divide-y divide-line" aria-label={words.notes}>
       {notes.map((note) => (

@@ -1,6 +1,16 @@
 "use client";
 import { Command as List } from "cmdk";
-import { LogOut, MessagesSquare, Monitor, Moon, Plus, SunMedium } from "lucide-react";
+import {
+  Bell,
+  LogOut,
+  MessagesSquare,
+  Monitor,
+  Moon,
+  Plus,
+  ShieldCheck,
+  SunMedium,
+  UserRound,
+} from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { Dialog, PaletteContent } from "@/components/ui/dialog";
@@ -181,6 +191,13 @@ function useTextSearch(typed: string): CommandGroup[] {
   return [{ heading: t("texts"), commands: [{ ...command, run: () => go(path) }] }];
 }
 
+/** The pages of the person's own menu. */
+const PERSONAL = [
+  { name: "profile", icon: UserRound, path: "/account", keywords: "find_profile" },
+  { name: "security", icon: ShieldCheck, path: "/account/security", keywords: "find_security" },
+  { name: "notifications", icon: Bell, path: "/account/notifications", keywords: "find_notifications" },
+] as const;
+
 function useGlobalCommands(): CommandGroup[] {
   const go = useGo();
   const t = useWords("shell");
@@ -235,6 +252,12 @@ function useGlobalCommands(): CommandGroup[] {
           keywords: t("find_theme"),
           run: () => applyTheme("system"),
         },
+        ...PERSONAL.map(({ name, icon, path, keywords }) => ({
+          label: t(name),
+          icon,
+          keywords: t(keywords),
+          run: () => go(path),
+        })),
         { label: t("sign_out"), icon: LogOut, run: () => signOutTo("/sign-in") },
       ],
     },

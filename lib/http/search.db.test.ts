@@ -175,6 +175,13 @@ describe("a partner's search", () => {
         q,
         ["invoice 2026-10"],
       ]);
+    await api.system((t) =>
+      t.run("update invoice set status = 'open', due_at = now() - interval '1 day' where partner_id = $1", [
+        partner.partnerId,
+      ]),
+    );
+    const late = await search("october", { key: partner.key, path });
+    expect(late.results).toMatchObject([{ kind: "invoice", status: "overdue" }]);
     const body = { name: "Narrow", scopes: ["accounts:read"] };
     const narrow = await api.call("POST", "/v1/partner/keys", { key: partner.key, body });
     const opened = "invoice:inv_2026-10";

@@ -111,7 +111,8 @@ export const shell = {
     "{status, select, draft {Draft} active {Live} paused {Paused} archived {Archived} other {{status}}}",
   status_of_account:
     "{status, select, active {Active} suspended {Suspended} closed {Closed} other {{status}}}",
-  status_of_invoice: "{status, select, draft {Draft} open {Open} paid {Paid} void {Void} other {{status}}}",
+  status_of_invoice:
+    "{status, select, draft {Draft} open {Open} paid {Paid} void {Void} uncollectible {Uncollectible} overdue {Overdue} disputed {Disputed} other {{status}}}",
 
   shortcuts: "Shortcuts",
   keys: "Keys",
@@ -250,6 +251,9 @@ export const shell = {
   find_corrections: "correct metered usage credit",
   find_seller: "legal name address tax id payment instructions invoice",
   find_language_model: "assistant ai openai describe tokens",
+  find_profile: "name password language time format formats",
+  find_security: "password second factor passkey sessions devices",
+  find_notifications: "alerts email browser",
   find_users: "users disable accounts",
   find_engine: "queue runs workers",
   find_audit: "changes history",

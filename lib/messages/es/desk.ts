@@ -98,7 +98,7 @@ export const desk = {
   assignee_of: "Responsable de {name}",
   priority_of: "Prioridad de {name}",
   called: "¿Llamó a {name}?",
-  mark_done: "Marcar como hecha",
+  mark_done: "Completar",
   is_done: "La llamada a {name} está hecha",
   outcome: "Resultado",
   outcome_example: "Reservó para el martes",

@@ -114,7 +114,7 @@ export const shell = {
   status_of_account:
     "{status, select, active {Activa} suspended {Suspendida} closed {Cerrada} other {{status}}}",
   status_of_invoice:
-    "{status, select, draft {Borrador} open {Pendiente} paid {Pagada} void {Anulada} other {{status}}}",
+    "{status, select, draft {Borrador} open {Pendiente} paid {Pagada} void {Anulada} uncollectible {Incobrable} overdue {Vencida} disputed {En disputa} other {{status}}}",
 
   shortcuts: "Atajos",
   keys: "Teclas",
@@ -256,6 +256,9 @@ export const shell = {
   find_corrections: "corregir uso medido crédito",
   find_seller: "razón social dirección identificación fiscal instrucciones de pago factura",
   find_language_model: "asistente ia openai describir tokens",
+  find_profile: "nombre contraseña idioma hora formato formatos",
+  find_security: "contraseña segundo factor clave de acceso sesiones dispositivos",
+  find_notifications: "avisos correo navegador",
   find_users: "usuarios desactivar cuentas",
   find_engine: "cola ejecuciones procesos",
   find_audit: "cambios historial",

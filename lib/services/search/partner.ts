@@ -2,6 +2,7 @@ import "server-only";
 import type { Found } from "@/lib/contract/search";
 import { searchFor } from "@/lib/db/optional";
 import type { PartnerCtx } from "@/lib/services/context";
+import { withShownStatus } from "./invoice-status";
 import { listPeople } from "./members";
 import { monthSearched } from "./month-searched";
 import { answer, idsOf, inOrder, type Named, readNamed } from "./opened";
@@ -55,6 +56,7 @@ async function accountsMatching(ctx: PartnerCtx, asked: SearchText): Promise<Fou
   return [...best, ...rows.filter((row) => !isBest(row))].slice(0, MOST).map(toAccount);
 }
 
+const INVOICE = { id: true, globalId: true, period: true, status: true, dueAt: true } as const;
 type Invoice = { id: string; globalId: string; period: string; status: string };
 const toInvoice = ({ id, globalId, period, status }: Invoice) =>
   found({ kind: "invoice", id, name: period, note: globalId, status });
@@ -68,10 +70,10 @@ async function invoicesMatching(ctx: PartnerCtx, { whole }: SearchText): Promise
       OR: month ? [{ period: { endsWith: likeText(month) } }] : [{ id: text }, { globalId: text }],
     },
     orderBy: [{ period: "desc" }, { id: "desc" }],
-    select: { id: true, globalId: true, period: true, status: true },
+    select: INVOICE,
     take: MOST,
   });
-  return rows.map(toInvoice);
+  return (await withShownStatus(ctx, rows)).map(toInvoice);
 }
 
 async function byIds(ctx: PartnerCtx, named: readonly Named[]): Promise<Found[]> {
@@ -84,10 +86,10 @@ async function byIds(ctx: PartnerCtx, named: readonly Named[]): Promise<Found[]>
       toAccount,
     ),
     ...(invoices.length
-      ? await invoice.findMany({
-          where: { partnerId, id: { in: invoices } },
-          select: { id: true, globalId: true, period: true, status: true },
-        })
+      ? await withShownStatus(
+          ctx,
+          await invoice.findMany({ where: { partnerId, id: { in: invoices } }, select: INVOICE }),
+        )
       : []
     ).map(toInvoice),
   ];
