@@ -1,3 +1,4 @@
+import type { EditResult } from "@/lib/automation/edit-result";
 import { openAnswers } from "@/lib/automation/open-answers";
 import { stopStem } from "@/lib/automation/stops";
 import { addCommand } from "./adding";
@@ -12,18 +13,15 @@ export function closeOpenAnswers(store: EditorStore): void {
 }
 
 /** The Stops have the ids that `withStops` gives them. */
-export function stopsCommand(words: EditWords): Command {
+function stopsCommand(words: EditWords): Command {
   return (definition) => {
     const item = paletteItems(words, undefined).find(({ key }) => key === "stop");
-    const nodeIds: string[] = [];
-    let closed = definition;
-    for (const open of item ? openAnswers(definition) : []) {
+    let result: EditResult = { ok: true, definition, nodeIds: [] };
+    for (const open of openAnswers(definition)) {
+      if (!item || !result.ok) break;
       const after = { id: open.nodeId, branch: open.branch };
-      const result = addCommand({ ...item!, stem: stopStem(open) }, { after })(closed);
-      if (!result.ok) return result;
-      closed = result.definition;
-      nodeIds.push(...result.nodeIds);
+      result = addCommand({ ...item, stem: stopStem(open) }, { after })(result.definition);
     }
-    return { ok: true, definition: closed, nodeIds };
+    return result;
   };
 }
