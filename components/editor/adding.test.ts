@@ -72,6 +72,28 @@ describe("adding steps", () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
+  it.each(["right", "down"] as const)(
+    "puts a stop near its source where cards fill the column, going %s",
+    (direction) => {
+      const across = (n: number) => (direction === "right" ? { x: 320, y: n * 128 } : { x: n * 280, y: 168 });
+      const built: Definition = {
+        ...EMPTY,
+        nodes: [
+          { id: "if", type: "condition", position: { x: 0, y: 0 } },
+          ...Array.from({ length: 9 }, (_, n) => ({
+            ...{ id: `n${n}`, type: "action" as const, action: "create_callback", config: {} },
+            position: across(n),
+          })),
+        ],
+        edges: [{ from: "if", to: "n0", branch: "true" }],
+        settings: { canvas: { direction } },
+      };
+      const result = addCommand(item("stop"), { after: { id: "if", branch: "false" } })(built);
+      const place = result.ok ? result.definition.nodes.at(-1)?.position : undefined;
+      expect(place).toEqual(direction === "right" ? { x: 40, y: 128 } : { x: 280, y: 40 });
+    },
+  );
+
   describe("from top to bottom", () => {
     const down: Definition = { ...EMPTY, settings: { canvas: { direction: "down" } } };
     const places = ({ nodes }: Definition) => nodes.map(({ position }) => [position?.x, position?.y]);

@@ -52,7 +52,9 @@ function insertion(definition: Definition, { id, node, after, place }: Insertion
     place ??
     (nextPlace
       ? { x: isDown ? nextPlace.x : wanted.x, y: isDown ? wanted.y : nextPlace.y }
-      : freeBeside(definition, { places, node, wanted }));
+      : endsRun({ ...node, id })
+        ? freeNear(definition, { places, node, wanted, from: after.id, output })
+        : freeBeside(definition, { places, node, wanted }));
   const operations: EditOperation[] = [
     {
       op: "insert_node",
@@ -116,28 +118,60 @@ function followers(definition: Definition, start: string): string[] {
 }
 
 type Finding = { places: ReadonlyMap<string, Position>; node: NewNode; wanted: Position };
+type From = { from: string; output: string };
 
 function freeBeside(definition: Definition, { places, node, wanted }: Finding): Position {
+  const overlaps = overlapping(definition, { places, node });
+  let place = wanted;
+  for (let tries = 0; tries < 100 && overlaps(place); tries++) {
+    place =
+      directionOf(definition) === "down"
+        ? { x: place.x + NODE_SIZE.width + GAP.y, y: place.y }
+        : { x: place.x, y: place.y + NODE_SIZE.height + GAP.y };
+  }
+  return place;
+}
+
+function overlapping(definition: Definition, { places, node }: Omit<Finding, "wanted">) {
   const { height } = sizeOfNode({ ...node, id: "" });
   const taken = definition.nodes.flatMap((other) => {
     const place = places.get(other.id);
     return place ? [{ ...place, height: sizeOfNode(other).height }] : [];
   });
   const isDown = directionOf(definition) === "down";
-  const overlaps = ({ x, y }: Position) =>
+  return ({ x, y }: Position) =>
     taken.some(
       (other) =>
         Math.abs(other.x - x) < NODE_SIZE.width + (isDown ? 16 : 0) &&
         y < other.y + other.height + 16 &&
         other.y < y + height + 16,
     );
-  let place = wanted;
-  for (let tries = 0; tries < 100 && overlaps(place); tries++) {
-    place = isDown
-      ? { x: place.x + NODE_SIZE.width + GAP.y, y: place.y }
-      : { x: place.x, y: place.y + NODE_SIZE.height + GAP.y };
-  }
-  return place;
+}
+
+/**
+ * A step that ends the run leads nowhere, so it need not stand in the column of the steps behind: it takes the nearest
+ * free place, which may be beside its source. On the first of two answers it moves away from the second one.
+ */
+function freeNear(definition: Definition, { from, output, ...finding }: Finding & From): Position {
+  const { places, wanted } = finding;
+  const overlaps = overlapping(definition, finding);
+  const isDown = directionOf(definition) === "down";
+  const source = definition.nodes.find(({ id }) => id === from);
+  const at = places.get(from);
+  if (!source || !at) return freeBeside(definition, finding);
+  const beside = isDown
+    ? { x: at.x + NODE_SIZE.width + GAP.y, y: at.y + GAP.y }
+    : { x: at.x + GAP.y, y: at.y + sizeOfNode(source).height + GAP.y };
+  const away = output === "true" ? -1 : 1;
+  const step = isDown ? { x: NODE_SIZE.width + GAP.y, y: 0 } : { x: 0, y: NODE_SIZE.height + GAP.y };
+  const free = Array.from({ length: 100 }, (_, n) => n).flatMap((n) =>
+    [
+      { x: wanted.x + away * n * step.x, y: wanted.y + away * n * step.y },
+      { x: beside.x + n * step.x, y: beside.y + n * step.y },
+    ].filter((place) => !overlaps(place)),
+  );
+  const far = ({ x, y }: Position) => Math.abs(x - wanted.x) + Math.abs(y - wanted.y);
+  return free.sort((a, b) => far(a) - far(b))[0] ?? wanted;
 }
 
 function freePlace(definition: Definition, node: NewNode): Position {

@@ -19,6 +19,7 @@ import { paletteItems } from "./new-nodes";
 import { placedTitle } from "./step-places";
 import { isLocked } from "./store";
 import { useWorkspaceNames } from "./use-workspace-names";
+import { addWaitForReply } from "./wait-for-reply";
 
 /** Every problem, by step; a click goes to its field, a fix is one undoable step. */
 export function ProblemsPanel() {
@@ -232,25 +233,15 @@ function valueAt(node: Node | undefined, field: string): unknown {
     .reduce<unknown>((at, key) => (typeof at === "object" && at ? Reflect.get(at, key) : undefined), node);
 }
 
-/** Adds the wait that the text is missing. What follows the text comes after the reply. */
 function WaitForReply({ problem: { nodeId } }: { problem: Problem }) {
   const t = useWords("editor");
   const store = useEditorStore();
   const locked = useEditor(isLocked);
-  const item = paletteItems(store.getState().words, undefined).find(({ key }) => key === "wait_for_event");
-  if (locked || item?.node.type !== "action" || nodeId === null) return null;
-  const node = { ...item.node, config: { ...item.node.config, event: "sms.received" } };
+  if (locked || nodeId === null) return null;
+  const name = t("wait_for_reply");
   return (
-    <Button
-      size="sm"
-      className="ml-auto"
-      onClick={() =>
-        store
-          .getState()
-          .commit(addCommand({ ...item, node }, { after: { id: nodeId } }), { label: t("wait_for_reply") })
-      }
-    >
-      <Wand aria-hidden /> {t("wait_for_reply")}
+    <Button size="sm" className="ml-auto" onClick={() => addWaitForReply(store, { after: nodeId, name })}>
+      <Wand aria-hidden /> {name}
     </Button>
   );
 }
