@@ -52,7 +52,7 @@ function insertion(definition: Definition, { id, node, after, place }: Insertion
     place ??
     (nextPlace
       ? { x: isDown ? nextPlace.x : wanted.x, y: isDown ? wanted.y : nextPlace.y }
-      : endsRun({ ...node, id })
+      : endsRun(node)
         ? freeNear(definition, { places, node, wanted, from: after.id, output })
         : freeBeside(definition, { places, node, wanted }));
   const operations: EditOperation[] = [

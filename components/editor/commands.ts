@@ -1,7 +1,9 @@
 import { copyNodes, freshIds } from "@/lib/automation/clipboard";
+import { wholeGroups } from "@/lib/automation/copied-groups";
 import { readableId } from "@/lib/automation/edit-nodes";
 import type { Definition, Node } from "@/lib/automation/schema";
 import { edgeKey } from "./canvas/flow-edges";
+import { copyWithGroups } from "./copy-groups";
 import type { EditorStore, Position } from "./store";
 
 export function removeSelection(store: EditorStore): void {
@@ -29,9 +31,12 @@ export function duplicateSelection(store: EditorStore): void {
   const { selection, doc, commit, words } = store.getState();
   const nodes = doc.nodes.filter(({ id, type }) => selection.includes(id) && type !== "trigger");
   if (nodes.length === 0) return;
-  const ids = idsFor(doc, nodes);
+  const nodeIds = nodes.map(({ id }) => id);
   commit(
-    { op: "duplicate_nodes", nodeIds: nodes.map(({ id }) => id), ids },
+    copyWithGroups(
+      { op: "duplicate_nodes", nodeIds, ids: idsFor(doc, nodes) },
+      { groups: wholeGroups(doc, nodeIds) },
+    ),
     { label: words("duplicate"), select: true },
   );
 }

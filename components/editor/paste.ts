@@ -4,6 +4,7 @@ import { serialize } from "@/lib/automation/serialize";
 import { addCommand, defaultPlace } from "./adding";
 import { eventOf } from "./card-text";
 import { idsFor } from "./commands";
+import { copyWithGroups } from "./copy-groups";
 import { paletteItems } from "./new-nodes";
 import type { EditorStore, Position } from "./store";
 
@@ -25,7 +26,13 @@ export function pasteText(store: EditorStore, text: string, at?: Position): void
   });
   const ids = idsFor(doc, read.nodes);
   const label = words("paste_steps", { count: read.nodes.length });
-  commit({ op: "paste_nodes", nodes, edges, ids, ...(at ? { at } : {}) }, { label, select: true });
+  commit(
+    copyWithGroups(
+      { op: "paste_nodes", nodes, edges, ids, ...(at ? { at } : {}) },
+      { groups: read.groups, apart: at !== undefined },
+    ),
+    { label, select: true },
+  );
 }
 
 /** A cURL command becomes an HTTP step behind the selected one. */

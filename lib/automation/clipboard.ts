@@ -1,3 +1,4 @@
+import { wholeGroups } from "./copied-groups";
 import { addRefusal } from "./edit-nodes";
 import { type IdMap, rewriteReferences } from "./edit-references";
 import { done, type EditResult, refused, unknownNode } from "./edit-result";
@@ -10,10 +11,12 @@ export type Position = { x: number; y: number };
 
 const NEAR: Position = { x: 40, y: 40 };
 
-/** Serializes the nodes and the edges between them as JSON text that any tab and any automation can paste. */
+/** Serializes the nodes, the edges between them and the groups they make up as JSON text that any tab and any automation can paste. */
 export function copyNodes(definition: Definition, nodeIds: readonly string[]): string {
   const { nodes, edges } = serialize({ ...definition, ...fragmentOf(definition, nodeIds) });
-  return JSON.stringify({ nodes, edges }, null, 2);
+  const groups = wholeGroups(definition, nodeIds);
+  const settings = Object.keys(groups).length > 0 ? { settings: { canvas: { groups } } } : {};
+  return JSON.stringify({ nodes, edges, ...settings }, null, 2);
 }
 
 function fragmentOf(definition: Definition, nodeIds: readonly string[]): Fragment {

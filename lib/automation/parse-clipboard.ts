@@ -1,9 +1,10 @@
 import type { Fragment } from "./clipboard";
+import type { Groups } from "./copied-groups";
 import { type Refusal, refused } from "./edit-result";
 import { isObject, type Json, MAX_BYTES } from "./json";
 import { readDefinition } from "./read-definition";
 
-export type ClipboardResult = ({ ok: true } & Fragment) | ({ ok: false } & Refusal);
+export type ClipboardResult = ({ ok: true; groups: Groups } & Fragment) | ({ ok: false } & Refusal);
 
 /** Parses pasted text: copied nodes or a whole automation. Anything else is refused with a sentence. */
 export function parseClipboard(text: string): ClipboardResult {
@@ -16,14 +17,17 @@ export function parseClipboard(text: string): ClipboardResult {
     );
   }
   const { nodes, edges = [] } = input;
-  const read = readDefinition({ nodes, edges });
+  const settings = isObject(input.settings) ? input.settings : {};
+  const read = readDefinition({ nodes, edges, settings });
   if (!read.ok) {
     const [first] = read.problems;
     const code = first?.code === "limit_exceeded" ? "limit_exceeded" : "not_an_automation";
     return refused(code, `This cannot be pasted. ${first?.message ?? ""}`.trim());
   }
   if (read.definition.nodes.length === 0) return refused("nothing_to_do", "There are no steps to paste.");
-  return { ok: true, nodes: read.definition.nodes, edges: read.definition.edges };
+  const { definition } = read;
+  const groups = definition.settings.canvas?.groups ?? {};
+  return { ok: true, nodes: definition.nodes, edges: definition.edges, groups };
 }
 
 function parseJson(text: string): Json | undefined {
