@@ -1,12 +1,12 @@
 import { layout as dagreLayout, Graph } from "@dagrejs/dagre";
+import type { Box, Place } from "./boxes";
 import type { Direction } from "./canvas-settings";
+import { clearFrames } from "./clear-frames";
 import { done, type EditResult } from "./edit-result";
 import { customOrder } from "./layout-order";
 import { directionOf, NODE_SIZE, type Size, sizeOfNode } from "./node-size";
 import { carryNotes } from "./note-places";
 import { type Definition, type Edge, outputOf, outputsOf } from "./schema";
-
-type Box = Size & { x: number; y: number };
 
 const BETWEEN_RANKS = 80;
 const BETWEEN_NODES = 40;
@@ -16,15 +16,16 @@ export type LayoutOptions = { direction?: Direction; sizes?: ReadonlyMap<string,
 
 /**
  * Computes the positions of the top left corners. Disconnected parts are laid out separately and stacked, the trigger's
- * first. The same graph always gets the same layout, regardless of its previous positions.
+ * first, and what is in no group is kept out of its frame. The same graph always gets the same layout, regardless of its
+ * previous positions.
  */
 export function layoutPositions(
   definition: Definition,
   { direction = directionOf(definition), sizes }: LayoutOptions = {},
-): Map<string, { x: number; y: number }> {
+): Map<string, Place> {
   const own = new Map(definition.nodes.map((node) => [node.id, sizeOfNode(node)]));
   const sizeOf = (id: string) => sizes?.get(id) ?? own.get(id) ?? NODE_SIZE;
-  const positions = new Map<string, { x: number; y: number }>();
+  const placed = new Map<string, Box>();
   let offset = 0;
   for (const part of partsOf(definition)) {
     const boxes = layoutPart(part, { direction, sizeOf });
@@ -34,12 +35,12 @@ export function layoutPositions(
     for (const [id, box] of boxes) {
       const x = Math.round(box.x - left) + (direction === "down" ? offset : 0);
       const y = Math.round(box.y - top) + (direction === "right" ? offset : 0);
-      positions.set(id, { x, y });
+      placed.set(id, { ...box, x, y });
       depth = Math.max(depth, direction === "right" ? y + box.height : x + box.width);
     }
     offset = depth + BETWEEN_PARTS;
   }
-  return positions;
+  return clearFrames(definition, { boxes: placed, direction });
 }
 
 export function arrange(definition: Definition, options: LayoutOptions = {}): EditResult {

@@ -1,8 +1,8 @@
+import { type Box, overlap } from "./boxes";
 import { type Direction, NOTE_SIZE, type Note } from "./canvas-settings";
 import { directionOf, sizeOfNode } from "./node-size";
 import type { Definition } from "./schema";
 
-type Box = { x: number; y: number; width: number; height: number };
 type Card = { before: Box; after: Box };
 
 /** Between a note and a card. */
@@ -67,6 +67,3 @@ function free(note: Box, { taken, direction }: { taken: readonly Box[]; directio
       : { ...note, y: covering.y + covering.height + GAP };
   return free(moved, { taken, direction });
 }
-
-const overlap = (a: Box, b: Box) =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

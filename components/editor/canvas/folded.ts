@@ -1,6 +1,7 @@
 import { boxesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, isLocked, type Position } from "@/components/editor/store";
-import { directionOf, NODE_SIZE, type Size } from "@/lib/automation/node-size";
+import { around, type Box, frameOf } from "@/lib/automation/boxes";
+import { directionOf, NODE_SIZE } from "@/lib/automation/node-size";
 import type { Definition } from "@/lib/automation/schema";
 import type { CanvasEdge } from "./flow-edges";
 import type { CardNode } from "./flow-elements";
@@ -13,7 +14,7 @@ export type DrawnGroup = {
   nodeIds: readonly string[];
   isFolded: boolean;
   /** Around the cards. */
-  box: Position & Size;
+  box: Box;
   /** The place of the card that stands for all of them. */
   place: Position;
 };
@@ -78,20 +79,18 @@ function foldingOf(
   const members = membersOf(state, locked);
   const folded = members
     .filter(({ isFolded }) => isFolded)
-    .map(({ nodeIds }) => ({
-      nodeIds,
-      ...extentOf(
-        nodeIds.flatMap((id) => boxes.get(id) ?? []),
-        isDown,
-      ),
-    }));
+    .map(({ nodeIds }) => {
+      const cards = nodeIds.flatMap((id) => boxes.get(id) ?? []);
+      const { x, y, width, height } = around(cards);
+      return { nodeIds, place: placeOf(cards, isDown), end: { x: x + width, y: y + height } };
+    });
   const gaps = drag ? gapsAtRest(state) : gapsOf(definition, { boxes, folded, isDown });
   const made = members.map((group): DrawnGroup => {
     const cards = group.nodeIds.flatMap((id) => {
       const box = boxes.get(id);
       return box ? [placeWith(gaps.get(id), { ...box, ...drag?.get(id) })] : [];
     });
-    return { ...group, ...boxOf(cards, isDown) };
+    return { ...group, box: frameOf(cards), place: placeOf(cards, isDown) };
   });
   const folding = { groups: made, gaps };
   cached.set(definition, { key, drag, folding });
@@ -109,27 +108,11 @@ function membersOf(state: EditorState, locked: boolean): Omit<DrawnGroup, "box" 
   });
 }
 
-const AROUND = 20;
-
 /** One card takes the place of the first: the leftmost, or the topmost where automations run down. */
-function extentOf(cards: readonly (Position & Size)[], isDown: boolean): { place: Position; end: Position } {
-  const left = Math.min(...cards.map(({ x }) => x));
-  const top = Math.min(...cards.map(({ y }) => y));
+function placeOf(cards: readonly Box[], isDown: boolean): Position {
+  const { x: left, y: top } = around(cards);
   const first = cards.find(({ x, y }) => (isDown ? y === top : x === left));
-  return {
-    place: { x: first?.x ?? left, y: first?.y ?? top },
-    end: {
-      x: Math.max(...cards.map(({ x, width }) => x + width)),
-      y: Math.max(...cards.map(({ y, height }) => y + height)),
-    },
-  };
-}
-
-function boxOf(cards: readonly (Position & Size)[], isDown: boolean): Pick<DrawnGroup, "box" | "place"> {
-  const { place, end } = extentOf(cards, isDown);
-  const x = Math.min(...cards.map((card) => card.x)) - AROUND;
-  const y = Math.min(...cards.map((card) => card.y)) - AROUND;
-  return { box: { x, y, width: end.x + AROUND - x, height: end.y + AROUND - y }, place };
+  return { x: first?.x ?? left, y: first?.y ?? top };
 }
 
 /** Steps of folded groups, with the place they share. */

@@ -9,6 +9,7 @@ import { focusLater, toggleGroup, ungroup } from "@/components/editor/step-comma
 import { drawn, type EditorStore, isLocked, type Position } from "@/components/editor/store";
 import { errorsOf } from "@/components/editor/visible-problems";
 import { useWords } from "@/components/words/words";
+import { BAR } from "@/lib/automation/boxes";
 import { CANVAS_LIMITS } from "@/lib/automation/canvas-settings";
 import { directionOf, NODE_SIZE, outletAt } from "@/lib/automation/node-size";
 import { type Definition, outputOf } from "@/lib/automation/schema";
@@ -17,9 +18,6 @@ import type { DrawnGroup } from "./folded";
 import { useGroupTitle } from "./group-title";
 import { useRevealOnFocus } from "./reveal";
 import { useDrag } from "./use-drag";
-
-/** The height of the bar above the frame. */
-const BAR = 32;
 
 /** Dragging a group moves its steps, as one step to undo. */
 function useGroupDrag({ nodeIds }: DrawnGroup) {

@@ -1,7 +1,7 @@
+import { around, type Box } from "@/lib/automation/boxes";
+import type { Size } from "@/lib/automation/node-size";
 import { LEGIBLE, TITLED } from "./levels";
 
-type Size = { width: number; height: number };
-type Box = Size & { x: number; y: number };
 type View = { x: number; y: number; zoom: number };
 
 const MARGIN = 48;
@@ -21,7 +21,7 @@ export function openingView(
   }: { start: Box | undefined; room: Size; atMost?: number; showsAllFrom?: number },
 ): View {
   if (cards.length === 0) return { x: MARGIN, y: room.height / 2, zoom: 1 };
-  const all = boundsOf(cards);
+  const all = around(cards);
   const inner = { width: room.width - 2 * MARGIN, height: room.height - 2 * MARGIN };
   const fitting = Math.min(1, inner.width / all.width, inner.height / all.height);
   const zoom = Math.min(fitting >= showsAllFrom ? fitting : LEGIBLE, atMost);
@@ -63,12 +63,4 @@ function along({
   const last = room - MARGIN - (all.at + all.size) * zoom;
   const wanted = room / 2 - (start.at + start.size / 2) * zoom;
   return Math.round(Math.min(first, Math.max(last, wanted)));
-}
-
-export function boundsOf(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
 }

@@ -5,13 +5,13 @@ import { useEditor, useEditorStore } from "@/components/editor/context";
 import { boxesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, type EditorStore } from "@/components/editor/store";
 import { whenIdle } from "@/components/editor/when-idle";
+import { around } from "@/lib/automation/boxes";
 import { NOTE_SIZE } from "@/lib/automation/canvas-settings";
 import { notesOf } from "@/lib/automation/edit-canvas";
 import type { Definition } from "@/lib/automation/schema";
 import { laterCards, nextPortion } from "./arriving";
 import { cameraMs } from "./camera";
 import { type Folding, foldedPlaces, gapsAtRest, groupsAtRest, placeWith } from "./folded";
-import { boundsOf } from "./opening";
 
 export type Opening = { view: Viewport; room: { width: number; height: number } };
 
@@ -84,7 +84,7 @@ export function useFit(): () => void {
         ...position,
         ...size,
       }));
-      const all = boundsOf([flow.getNodesBounds(flow.getNodes()), ...notes]);
+      const all = around([flow.getNodesBounds(flow.getNodes()), ...notes]);
       const view = getViewportForBounds(all, width, height, minZoom, 1, 0.08);
       void flow.setViewport(view, { duration: cameraMs() });
     };
