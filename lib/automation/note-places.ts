@@ -1,9 +1,10 @@
-import { type Box, overlap } from "./boxes";
+import { type Box, overlap, type Place } from "./boxes";
 import { type Direction, NOTE_SIZE, type Note } from "./canvas-settings";
 import { directionOf, sizeOfNode } from "./node-size";
 import type { Definition } from "./schema";
 
-type Card = { before: Box; after: Box };
+/** A card with its place before and after a move. */
+export type MovedCard = { before: Box; after: Box };
 
 /** Between a note and a card. */
 const GAP = 32;
@@ -30,7 +31,7 @@ export function carryNotes(before: Definition, after: Definition): Definition {
 }
 
 /** Steps without an earlier place have no notes near them. */
-function cardsOf(before: Definition, after: Definition): Card[] {
+function cardsOf(before: Definition, after: Definition): MovedCard[] {
   const old = new Map(before.nodes.map(({ id, position }) => [id, position]));
   return after.nodes.flatMap((node) => {
     const was = old.get(node.id);
@@ -41,13 +42,46 @@ function cardsOf(before: Definition, after: Definition): Card[] {
   });
 }
 
-const boxOf = ({ position, size = NOTE_SIZE }: Note): Box => ({ ...position, ...size });
-
-function following(note: Box, cards: readonly Card[]): Box {
-  const nearest = cards.reduce((best, card) =>
-    apart(note, card.before) < apart(note, best.before) ? card : best,
+/**
+ * The places of notes beside steps that are drawn elsewhere for a while, as those behind a collapsed group are. Notes
+ * beside steps in their place are not among them.
+ */
+export function notesBeside(
+  notes: readonly [id: string, note: Note][],
+  { cards, direction }: { cards: readonly MovedCard[]; direction: Direction },
+): Map<string, Place> {
+  if (cards.every((card) => !isMoved(card))) return new Map();
+  const isFollowing = ([, note]: [string, Note]) => isMoved(nearestTo(boxOf(note), cards));
+  const taken = [
+    ...cards.map(({ after }) => after),
+    ...notes.filter((one) => !isFollowing(one)).map(([, note]) => boxOf(note)),
+  ];
+  return new Map(
+    notes.filter(isFollowing).map(([id, note]) => {
+      const place = free(following(boxOf(note), cards), { taken, direction });
+      taken.push(place);
+      return [id, { x: place.x, y: place.y }];
+    }),
   );
-  const { before, after } = nearest;
+}
+
+/** The place from which a note that is put here would follow its nearest step to here. */
+export function placeBefore(shown: Box, cards: readonly MovedCard[]): Place {
+  const back = cards.map(({ before, after }) => ({ before: after, after: before }));
+  const { x, y } = back.length > 0 ? following(shown, back) : shown;
+  return { x, y };
+}
+
+const isMoved = ({ before, after }: MovedCard) => before.x !== after.x || before.y !== after.y;
+
+export const boxOf = ({ position, size = NOTE_SIZE }: Note): Box => ({ ...position, ...size });
+
+function nearestTo(note: Box, cards: readonly MovedCard[]): MovedCard {
+  return cards.reduce((best, card) => (apart(note, card.before) < apart(note, best.before) ? card : best));
+}
+
+function following(note: Box, cards: readonly MovedCard[]): Box {
+  const { before, after } = nearestTo(note, cards);
   return { ...note, x: note.x + after.x - before.x, y: note.y + after.y - before.y };
 }
 

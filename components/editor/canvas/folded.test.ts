@@ -4,7 +4,17 @@ import type { Definition } from "@/lib/automation/schema";
 import { translator } from "@/lib/messages/translator";
 import { flowEdges } from "./flow-edges";
 import { flowNodes } from "./flow-elements";
-import { foldCards, foldEdges, foldedPlaces, gapsAtRest, groupsShown, storedPlace } from "./folded";
+import {
+  foldCards,
+  foldEdges,
+  foldedPlaces,
+  gapsAtRest,
+  groupsShown,
+  noteGap,
+  placeWith,
+  storedNotePlace,
+  storedPlace,
+} from "./folded";
 import { outOfView } from "./out-of-view";
 import { cardsOf } from "./use-arriving";
 
@@ -130,5 +140,39 @@ describe("a collapsed group", () => {
     expect(groupsShown(store.getState())).toBe(before);
     store.getState().patchUi({ drag: new Map([["a", { x: 0, y: 80 }]]) });
     expect(groupsShown(store.getState())[0]?.box).toMatchObject({ x: -20, y: -20, width: 920 });
+  });
+
+  describe("with notes beside the steps", () => {
+    const noteAt = (x: number) => ({ text: "", position: { x, y: -160 } });
+    const notes = { note_1: noteAt(0), note_2: noteAt(320), note_3: noteAt(640), note_4: noteAt(960) };
+    const canvas = { ...definition.settings.canvas, notes };
+    const store = createEditorStore({
+      definition: { ...definition, settings: { canvas } },
+      etag: "1",
+      words: translator("en", "editorEdits"),
+    });
+    const shown = () => {
+      const state = store.getState();
+      return Object.entries(notes).map(([id, { position }]) => placeWith(noteGap(state, id), position));
+    };
+
+    it("draws them beside the steps that moved, apart from each other, and where they were once it is open", () => {
+      expect(shown()).toEqual([
+        { x: 0, y: -160 },
+        { x: 320, y: -160 },
+        { x: 320, y: 120 },
+        { x: 640, y: -160 },
+      ]);
+      store.getState().select(["b"]);
+      expect(shown()).toEqual(Object.values(notes).map(({ position }) => position));
+      store.getState().select([]);
+    });
+
+    it("stores where one is put so that it is drawn there", () => {
+      const state = store.getState();
+      const size = { width: 208, height: 112 };
+      expect(storedNotePlace(state, { x: 640, y: 200, ...size })).toEqual({ x: 960, y: 200 });
+      expect(storedNotePlace(state, { x: 0, y: 200, ...size })).toEqual({ x: 0, y: 200 });
+    });
   });
 });

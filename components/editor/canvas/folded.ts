@@ -1,7 +1,9 @@
 import { boxesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, isLocked, type Position } from "@/components/editor/store";
 import { around, type Box, frameOf } from "@/lib/automation/boxes";
+import { notesOf } from "@/lib/automation/edit-canvas";
 import { directionOf, NODE_SIZE } from "@/lib/automation/node-size";
+import { type MovedCard, notesBeside, placeBefore } from "@/lib/automation/note-places";
 import type { Definition } from "@/lib/automation/schema";
 import type { CanvasEdge } from "./flow-edges";
 import type { CardNode } from "./flow-elements";
@@ -25,11 +27,17 @@ export function hasAnnotations({ settings: { canvas } }: Definition): boolean {
   );
 }
 
-/** The groups of a canvas, and the way its cards moved up to the collapsed ones. */
+/** The groups of a canvas, and the way its cards and notes moved up to the collapsed ones. */
 export type Folding = { groups: readonly DrawnGroup[]; gaps: Gaps };
-const UNFOLDED: Folding = { groups: [], gaps: new Map() };
+type FoldingWithNotes = Folding & {
+  /** The cards, with the places where they are stored and drawn. */
+  cards: readonly MovedCard[];
+  /** The distance of each moved note from its stored place. */
+  noteGaps: Gaps;
+};
+const UNFOLDED: FoldingWithNotes = { groups: [], gaps: new Map(), cards: [], noteGaps: new Map() };
 type Drag = EditorState["drag"];
-type Cached = { key: string; drag: Drag; folding: Folding };
+type Cached = { key: string; drag: Drag; folding: FoldingWithNotes };
 const atRest = new WeakMap<Definition, Cached>();
 const dragged = new WeakMap<Definition, Cached>();
 
@@ -52,6 +60,16 @@ export function gapsAtRest(state: EditorState): Gaps {
   return foldingOf(state, { drag: null, cached: atRest }).gaps;
 }
 
+/** The distance of a note before its stored place; undefined for one that is drawn there. */
+export function noteGap(state: EditorState, id: string): Position | undefined {
+  return foldingOf(state, { drag: null, cached: atRest }).noteGaps.get(id);
+}
+
+/** The place to store for a note that is put here, which follows the step it is nearest to. */
+export function storedNotePlace(state: EditorState, shown: Box): Position {
+  return placeBefore(shown, foldingOf(state, { drag: null, cached: atRest }).cards);
+}
+
 /** The stored place of a card that is drawn here. */
 export function storedPlace(state: EditorState, id: string, { x, y }: Position): Position {
   const gap = gapsAtRest(state).get(id);
@@ -66,7 +84,7 @@ export function placeWith<T extends Position>(gap: Position | undefined, at: T):
 function foldingOf(
   state: EditorState,
   { drag, cached }: { drag: Drag; cached: WeakMap<Definition, Cached> },
-): Folding {
+): FoldingWithNotes {
   const definition = drawn(state);
   const { groups } = definition.settings.canvas ?? {};
   if (!groups) return UNFOLDED;
@@ -92,9 +110,29 @@ function foldingOf(
     });
     return { ...group, box: frameOf(cards), place: placeOf(cards, isDown) };
   });
-  const folding = { groups: made, gaps };
+  const cards = drag || folded.length === 0 ? [] : movedCardsOf(boxes, { groups: made, gaps });
+  const folding = { groups: made, gaps, cards, noteGaps: noteGapsOf(definition, cards) };
   cached.set(definition, { key, drag, folding });
   return folding;
+}
+
+function movedCardsOf(boxes: ReadonlyMap<string, Box>, { groups, gaps }: Folding): MovedCard[] {
+  const folded = foldedPlaces(groups);
+  return [...boxes].map(([id, before]) => {
+    const place = folded.get(id)?.place;
+    return { before, after: place ? { ...place, ...NODE_SIZE } : placeWith(gaps.get(id), before) };
+  });
+}
+
+function noteGapsOf(definition: Definition, cards: readonly MovedCard[]): Gaps {
+  const notes = notesOf(definition);
+  const places = notesBeside(notes, { cards, direction: directionOf(definition) });
+  return new Map(
+    notes.flatMap(([id, { position }]) => {
+      const place = places.get(id);
+      return place ? [[id, { x: position.x - place.x, y: position.y - place.y }] as const] : [];
+    }),
+  );
 }
 
 function membersOf(state: EditorState, locked: boolean): Omit<DrawnGroup, "box" | "place">[] {

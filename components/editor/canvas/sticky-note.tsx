@@ -9,6 +9,7 @@ import { useWords } from "@/components/words/words";
 import { CANVAS_LIMITS, NOTE_COLORS, NOTE_SIZE, type Note } from "@/lib/automation/canvas-settings";
 import type { EditOperation } from "@/lib/automation/edit";
 import { noteOperation } from "@/lib/automation/edit-canvas";
+import { noteGap, placeWith, storedNotePlace } from "./folded";
 import { useRevealOnFocus } from "./reveal";
 import { useDrag } from "./use-drag";
 
@@ -36,12 +37,20 @@ export function StickyNote({ id, note }: { id: string; note: Note }) {
   const store = useEditorStore();
   const locked = useEditor(isLocked);
   const frame = useRef<HTMLDivElement>(null);
-  const { text, position, size = NOTE_SIZE, color = "yellow" } = note;
+  const { text, size = NOTE_SIZE, color = "yellow" } = note;
+  const position = placeWith(
+    useEditor((state) => noteGap(state, id)),
+    note.position,
+  );
+  const moveTo = (place: Position) => {
+    const value = storedNotePlace(store.getState(), { ...onGrid(place), ...size });
+    change(store, id, { part: "position", value });
+  };
   const drag = useDrag({
     disabled: locked,
     onEnd: (by) => {
       store.getState().closeUndoStep();
-      change(store, id, { part: "position", value: onGrid({ x: position.x + by.x, y: position.y + by.y }) });
+      moveTo({ x: position.x + by.x, y: position.y + by.y });
       store.getState().closeUndoStep();
     },
   });
@@ -60,7 +69,7 @@ export function StickyNote({ id, note }: { id: string; note: Note }) {
     else if (event.key === "Delete" || event.key === "Backspace") remove(store, id);
     else if (FAR[event.key]) {
       const by = FAR[event.key] ?? { x: 0, y: 0 };
-      change(store, id, { part: "position", value: onGrid({ x: position.x + by.x, y: position.y + by.y }) });
+      moveTo({ x: position.x + by.x, y: position.y + by.y });
     } else return;
     event.preventDefault();
     event.stopPropagation();

@@ -6,12 +6,12 @@ import { boxesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, type EditorStore } from "@/components/editor/store";
 import { whenIdle } from "@/components/editor/when-idle";
 import { around } from "@/lib/automation/boxes";
-import { NOTE_SIZE } from "@/lib/automation/canvas-settings";
 import { notesOf } from "@/lib/automation/edit-canvas";
+import { boxOf } from "@/lib/automation/note-places";
 import type { Definition } from "@/lib/automation/schema";
 import { laterCards, nextPortion } from "./arriving";
 import { cameraMs } from "./camera";
-import { type Folding, foldedPlaces, gapsAtRest, groupsAtRest, placeWith } from "./folded";
+import { type Folding, foldedPlaces, gapsAtRest, groupsAtRest, noteGap, placeWith } from "./folded";
 
 export type Opening = { view: Viewport; room: { width: number; height: number } };
 
@@ -80,10 +80,8 @@ export function useFit(): () => void {
   return useCallback(() => {
     const showAll = () => {
       const { width, height, minZoom } = canvas.getState();
-      const notes = notesOf(store.getState().doc).map(([, { position, size = NOTE_SIZE }]) => ({
-        ...position,
-        ...size,
-      }));
+      const state = store.getState();
+      const notes = notesOf(drawn(state)).map(([id, note]) => placeWith(noteGap(state, id), boxOf(note)));
       const all = around([flow.getNodesBounds(flow.getNodes()), ...notes]);
       const view = getViewportForBounds(all, width, height, minZoom, 1, 0.08);
       void flow.setViewport(view, { duration: cameraMs() });
