@@ -40,6 +40,19 @@ it("moves them aside in an automation that runs down", () => {
   expect([...places.values()].map(({ x }) => x)).toEqual([0, NODE_SIZE.width + 40, 0]);
 });
 
+it("keeps cards off the bar beside a frame in an automation that runs down", () => {
+  const [first, second] = ["first", "second"].map((id) => ({ ...step(id), position: { x: 0, y: 0 } }));
+  const nodes = [step("t"), first!, { ...second!, group: "group_1" }];
+  const edges = [
+    { from: "t", to: "first" },
+    { from: "t", to: "second" },
+  ];
+  const settings = { canvas: { direction: "down" as const, groups: { group_1: { name: "Follow-up" } } } };
+  const places = layoutPositions({ name: "", description: "", nodes, edges, settings });
+  const [one, other] = [places.get("first")?.x ?? 0, places.get("second")?.x ?? 0];
+  expect(other - one).toBeGreaterThan(NODE_SIZE.width + 120);
+});
+
 it("keeps the steps of each of two groups together", () => {
   const places = layoutPositions(row(["group_1", "group_2", "group_1", "group_2"]));
   const [first, second, third, fourth] = [...places.values()].map(({ y }) => y);

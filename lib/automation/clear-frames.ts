@@ -1,43 +1,41 @@
-import { around, BAR, type Box, frameOf, type Place } from "./boxes";
+import { type Box, barOf, frameOf, type Place } from "./boxes";
 import type { Direction } from "./canvas-settings";
-import { groupsOf } from "./edit-canvas";
+import { type GroupOfSteps, groupsOf } from "./edit-canvas";
 import type { Definition } from "./schema";
 
 /** The least distance between steps of no group that are moved, and of a frame to everything else. */
 const APART = 32;
 const OFF_FRAME = 20;
 
-/** What moves as one: the steps of a group within its frame, or a step alone. */
-type Unit = { ids: readonly string[]; from: number; to: number; start: number; end: number; framed: boolean };
+/** A box along the direction of the automation and across it. */
+type Span = { from: number; to: number; start: number; end: number };
+
+/** What moves as one: the steps of a group within its frame, or a step alone. The first span is that of the cards. */
+type Unit = { ids: readonly string[]; spans: readonly [Span, ...Span[]]; isGroup: boolean };
+
+type Layout = { boxes: ReadonlyMap<string, Box>; direction: Direction };
 
 /**
  * Keeps steps out of the frames of groups they do not belong to, and frames off each other. They move across the
  * direction of the automation and away from its beginning, so they stay in their column. The steps of a group keep their
  * places among each other.
  */
-export function clearFrames(
-  definition: Definition,
-  { boxes, direction }: { boxes: ReadonlyMap<string, Box>; direction: Direction },
-): Map<string, Place> {
-  const placed: Unit[] = [];
+export function clearFrames(definition: Definition, layout: Layout): Map<string, Place> {
+  const { boxes, direction } = layout;
   const places = new Map<string, Place>([...boxes].map(([id, { x, y }]) => [id, { x, y }]));
   const groups = groupsOf(definition);
   if (groups.length === 0) return places;
-  const grouped = new Map(groups.flatMap(({ nodes }) => nodes.map(({ id }) => [id, true])));
-  const units = [
-    ...groups.map(({ nodes }) =>
-      unitOf(
-        nodes.map(({ id }) => id),
-        { boxes, direction, framed: true },
-      ),
-    ),
-    ...[...boxes.keys()]
-      .filter((id) => !grouped.has(id))
-      .map((id) => unitOf([id], { boxes, direction, framed: false })),
+  const grouped = new Set(groups.flatMap(({ nodes }) => nodes.map(({ id }) => id)));
+  const alone = [...boxes].filter(([id]) => !grouped.has(id));
+  const units: Unit[] = [
+    ...groups.map((group) => unitOf(group, layout)),
+    ...alone.map(([id, box]): Unit => ({ ids: [id], spans: [spanOf(box, direction)], isGroup: false })),
   ];
-  for (const unit of units.sort((a, b) => a.start + a.end - b.start - b.end)) {
+  const placed: Unit[] = [];
+  for (const unit of units.sort((a, b) => middleOf(a) - middleOf(b))) {
     const by = clearanceOf(unit, placed);
-    placed.push({ ...unit, start: unit.start + by, end: unit.end + by });
+    const [first, ...others] = unit.spans;
+    placed.push({ ...unit, spans: [moved(first, by), ...others.map((span) => moved(span, by))] });
     for (const id of unit.ids) {
       const { x, y } = places.get(id) ?? { x: 0, y: 0 };
       places.set(id, direction === "down" ? { x: x + by, y } : { x, y: y + by });
@@ -46,22 +44,31 @@ export function clearFrames(
   return places;
 }
 
-function unitOf(
-  ids: readonly string[],
-  { boxes, direction, framed }: { boxes: ReadonlyMap<string, Box>; direction: Direction; framed: boolean },
-): Unit {
-  const cards = ids.flatMap((id) => boxes.get(id) ?? []);
-  const { x, y, width, height } = framed ? withBar(frameOf(cards)) : around(cards);
-  return direction === "down"
-    ? { ids, framed, from: y, to: y + height, start: x, end: x + width }
-    : { ids, framed, from: x, to: x + width, start: y, end: y + height };
+function unitOf({ name, nodes }: GroupOfSteps, { boxes, direction }: Layout): Unit {
+  const ids = nodes.map(({ id }) => id);
+  const frame = frameOf(ids.flatMap((id) => boxes.get(id) ?? []));
+  const bar = barOf(frame, { name, direction });
+  return { ids, spans: [spanOf(frame, direction), spanOf(bar, direction)], isGroup: true };
 }
 
-const withBar = ({ y, height, ...frame }: Box): Box => ({ ...frame, y: y - BAR, height: height + BAR });
+function spanOf({ x, y, width, height }: Box, direction: Direction): Span {
+  return direction === "down"
+    ? { from: y, to: y + height, start: x, end: x + width }
+    : { from: x, to: x + width, start: y, end: y + height };
+}
+
+const middleOf = ({ spans: [{ start, end }] }: Unit) => start + end;
+
+const moved = (span: Span, by: number): Span => ({ ...span, start: span.start + by, end: span.end + by });
 
 /** The distance by which a unit has to move so that it stands behind all that are in its way. */
 function clearanceOf(unit: Unit, placed: readonly Unit[]): number {
-  const inTheWay = placed.filter(({ from, to }) => from < unit.to && unit.from < to);
-  const least = inTheWay.map(({ end, framed }) => end + (framed || unit.framed ? OFF_FRAME : APART));
-  return Math.max(0, ...least.map((start) => start - unit.start));
+  const distances = unit.spans.flatMap((span) =>
+    placed.flatMap(({ spans, isGroup }) =>
+      spans
+        .filter(({ from, to }) => from < span.to && span.from < to)
+        .map(({ end }) => end + (isGroup || unit.isGroup ? OFF_FRAME : APART) - span.start),
+    ),
+  );
+  return Math.max(0, ...distances);
 }
