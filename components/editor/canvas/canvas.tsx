@@ -77,6 +77,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
   const readOnly = useEditor(isLocked);
   const shown = useEditor((state) => state.shown !== null);
   const dragging = useEditor(({ drag }) => drag !== null);
+  const alone = useEditor(({ selection }) => selection.length === 1);
   useReveal(frame);
   useSteadyMiddle(frame);
   useKeptView();
@@ -97,6 +98,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
         style={sizesAt(level)}
         data-shown={shown || undefined}
         data-dragging={dragging || undefined}
+        data-alone={alone || undefined}
         {...elements}
         {...useSelectionAndDrag()}
         {...useConnecting()}

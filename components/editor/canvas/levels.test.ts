@@ -32,8 +32,23 @@ describe("what is drawn of a card", () => {
       const line = 11 * at.scale * lineHeight(at.scale);
       expect(textLines(at) * line, `keeps off both edges at ${zoom}`).toBeLessThanOrEqual(74);
       expect(textLines(at), `at ${zoom}`).toBeGreaterThanOrEqual(zoom >= TITLED ? 3 : 2);
-      expect(textLines(at, "down") * line).toBeLessThanOrEqual(68);
-      expect(textLines(at, "down"), `at ${zoom}`).toBeGreaterThanOrEqual(zoom >= TITLED ? 3 : 1);
+      expect(textLines(at, { direction: "down" }) * line).toBeLessThanOrEqual(68);
+      expect(textLines(at, { direction: "down" }), `at ${zoom}`).toBeGreaterThanOrEqual(
+        zoom >= TITLED ? 3 : 1,
+      );
+    }
+  });
+
+  it("leaves the marks of a run off the text", () => {
+    for (const zoom of ZOOMS) {
+      const at = levelAt(zoom);
+      if (at.detail !== "brief") continue;
+      for (const direction of ["right", "down"] as const) {
+        const lines = textLines(at, { direction, marked: true });
+        const height = lines * 11 * at.scale * lineHeight(at.scale);
+        expect(lines, `at ${zoom}`).toBeGreaterThanOrEqual(1);
+        expect(height + 6 * at.scale, `at ${zoom}`).toBeLessThanOrEqual(80);
+      }
     }
   });
 

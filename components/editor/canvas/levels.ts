@@ -54,9 +54,16 @@ const ROW_SCALE = 26 / 11;
 /** Inlets and outlets at the top and the bottom of a card, with some distance to its text. */
 const OUTLETS = 18;
 
-/** The lines of text that fit on a card, whose title comes first. */
-export function textLines({ scale }: Level, direction: Direction = "right"): number {
-  const height = CARD_HEIGHT - (direction === "right" ? 2 * PADDING : OUTLETS);
+/** The part of the mark of a run that stands on its card, in pixels of the screen. */
+const MARK = 6;
+
+/** The lines of text that fit on a card, whose title comes first. A mark takes the place of one distance to an edge. */
+export function textLines(
+  { scale }: Level,
+  { direction = "right", marked = false }: { direction?: Direction; marked?: boolean } = {},
+): number {
+  const edge = direction === "right" ? PADDING : OUTLETS / 2;
+  const height = CARD_HEIGHT - edge - (marked ? MARK * scale : edge);
   return Math.floor(height / (11 * scale * lineHeight(scale)));
 }
 
@@ -74,7 +81,9 @@ export function sizesAt(level: Level): CSSProperties {
     "--scale": level.scale,
     "--line-height": lineHeight(level.scale),
     "--lines": textLines(level),
-    "--lines-down": textLines(level, "down"),
+    "--lines-down": textLines(level, { direction: "down" }),
+    "--lines-marked": textLines(level, { marked: true }),
+    "--lines-marked-down": textLines(level, { direction: "down", marked: true }),
     "--mark-words": level.from < TITLED ? "none" : "inline",
     "--way-names": level.scale > ROW_SCALE ? "none" : "block",
   } as CSSProperties;
