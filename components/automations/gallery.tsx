@@ -12,6 +12,7 @@ import { Input } from "@/components/ui/field";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Notice, Skeleton } from "@/components/ui/surface";
 import { useWide } from "@/components/ui/use-wide";
+import { MarkedText } from "@/components/words/marked-text";
 import { useLanguage, useWords } from "@/components/words/words";
 import { type SampleMessage, sampleMessage } from "./sample-message";
 import { createdBy, type Template, titlesIn, useTemplates } from "./use-templates";
@@ -181,7 +182,7 @@ function TemplatePreview({ template }: { template: Template }) {
         />
       </ScrollRegion>
       <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">
-        {storyOf(definition, { titles: titlesIn(template), t: steps }).text}
+        <MarkedText text={storyOf(definition, { titles: titlesIn(template), t: steps }).text} />
       </p>
       {message ? <MessagePreview message={message} /> : null}
       <CreatedParts template={template} />

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { marked } from "@/lib/automation/marked";
 import { readDefinition } from "@/lib/automation/read-definition";
 import { translator } from "@/lib/messages/translator";
 import { cardText } from "./card-text";
@@ -16,7 +17,10 @@ function textsOf(trigger: object, words = t) {
 test("a card says nothing twice", () => {
   expect(textsOf({})).toMatchObject([
     { title: "A call is missed", line: "During business hours" },
-    { title: "Send SMS", line: "To {caller's phone}: “Sorry we missed you! Reply STOP to opt out.”" },
+    {
+      title: "Send SMS",
+      line: `To ${marked("caller's phone")}: “Sorry we missed you! Reply STOP to opt out.”`,
+    },
     { title: "Create callback" },
   ]);
 });
@@ -38,7 +42,7 @@ test("a card names its step and the fields in it in the reader's language", () =
   });
   expect(text).toMatchObject({
     title: "Enviar un SMS",
-    line: expect.stringMatching(/^A \{teléfono de quien llama\}: «Sorry/),
+    line: expect.stringMatching(/^A \u2068teléfono de quien llama\u2069: «Sorry/),
   });
   expect(callback).toMatchObject({ title: "Crear una llamada por devolver" });
 });
@@ -59,4 +63,25 @@ test.each([
   if (!read.ok) throw new Error("a draft may be unfinished");
   const texts = read.definition.nodes.map((node) => cardText(node, { definition: read.definition, t }));
   expect(texts[1]?.line).toBe(line);
+});
+
+test("a long question of a condition leaves out the step its field comes from", () => {
+  const about = (name: string) => {
+    const read = readDefinition({
+      nodes: [
+        { id: "t", type: "trigger", event: "call.missed" },
+        { id: "w", type: "action", name, action: "wait_for_event", config: { event: "sms.received" } },
+        {
+          id: "c",
+          type: "condition",
+          expression: { field: "steps.w.event.body", operator: "contains", value: "yes" },
+        },
+      ],
+      edges: [],
+    });
+    if (!read.ok) throw new Error("the fixture is valid");
+    return cardText(read.definition.nodes[2]!, { definition: read.definition, t }).line;
+  };
+  expect(about("Wait")).toBe("The event body of “Wait” contains “yes”?");
+  expect(about("Wait for a reply")).toBe("Event body contains “yes”?");
 });

@@ -6,6 +6,7 @@ import type { CustomEvents } from "@/lib/automation/custom-events";
 import { eventSpec } from "@/lib/automation/events";
 import { lower } from "@/lib/automation/joined";
 import { isObject } from "@/lib/automation/json";
+import { marked, plain } from "@/lib/automation/marked";
 import { type Words, wordsFor } from "@/lib/automation/narrate-words";
 import { referenceWords, referenceTitle as titleOf } from "@/lib/automation/reference-title";
 import type { Known } from "@/lib/automation/reference-types";
@@ -25,7 +26,7 @@ export type CardText = {
 
 type Cached = { event: string | undefined; titles: Titles | undefined; t: StepWords; text: CardText };
 /** Apart, so that a caller who needs a title alone does not drop the text of a card. */
-const [plain, titled] = [new WeakMap<Node, Cached>(), new WeakMap<Node, Cached>()];
+const [untitled, titled] = [new WeakMap<Node, Cached>(), new WeakMap<Node, Cached>()];
 
 type Drawing = { definition: Definition; titles?: Titles | undefined; t: StepWords };
 
@@ -33,7 +34,7 @@ type Drawing = { definition: Definition; titles?: Titles | undefined; t: StepWor
 export function cardText(node: Node, drawing: Drawing): CardText {
   const { definition, titles, t } = drawing;
   const event = eventOf(definition);
-  const cache = titles ? titled : plain;
+  const cache = titles ? titled : untitled;
   const known = cache.get(node);
   if (known && known.event === event && known.titles === titles && known.t === t) return known.text;
   const text = textOf(node, drawing);
@@ -76,7 +77,7 @@ function textOf(node: Node, drawing: Drawing): CardText {
       return {
         title: node.name || t("condition"),
         line: isChosen(node)
-          ? sentence(t.phrase("{question}?", { question: words.question(node) }))
+          ? sentence(t.phrase("{question}?", { question: shortQuestion(node, words) }))
           : t("choose_question"),
       };
     case "action": {
@@ -92,11 +93,20 @@ function textOf(node: Node, drawing: Drawing): CardText {
       // A summary that only repeats the name says nothing.
       if (!said?.text) return { title, line: does === title ? t.spec(action.description) : does };
       const text = inWords(said.text, drawing);
-      return { title, line: t("does_text", { does, text }), brief: text };
+      return { title, line: t("does_text", { does, text }), brief: plain(text) };
     }
     default:
       return node satisfies never;
   }
+}
+
+/** About two of the three lines that a card has beside its answers. */
+const ROOM = 40;
+
+/** A long question leaves out the steps that its fields come from, so that it ends with what decides. */
+function shortQuestion(node: ConditionNode, words: Words): string {
+  const question = words.question(node);
+  return question.length > ROOM ? words.brief(node) : question;
 }
 
 /** A new condition compares no field yet. */
@@ -114,7 +124,7 @@ function beyond(label: string, { said, t }: { said: string; t: StepWords }): str
   return rest.startsWith(and) ? t("starts_if", { condition: rest.slice(and.length) }) : sentence(rest);
 }
 
-/** References as the name of what they stand for, in braces. */
+/** References as the marked name of what they stand for. */
 export function inWords(text: string, { definition, titles, t }: Drawing): string {
   const parsed = parseTemplate(text);
   if (!parsed.ok) return text;
@@ -122,7 +132,7 @@ export function inWords(text: string, { definition, titles, t }: Drawing): strin
     .map((part) =>
       typeof part === "string"
         ? part
-        : `{${referenceTitle(part.path, { definition, custom: titles?.events, t })}}`,
+        : marked(referenceTitle(part.path, { definition, custom: titles?.events, t })),
     )
     .join("");
 }

@@ -24,6 +24,7 @@ import { useCanDescribe } from "@/components/automations/describe/use-proposal";
 import type { Command, CommandGroup } from "@/components/shell/command";
 import { CommandPalette } from "@/components/shell/command-palette";
 import { useWords } from "@/components/words/words";
+import { plain } from "@/lib/automation/marked";
 import { directionOf } from "@/lib/automation/node-size";
 import type { AutomationView } from "@/lib/contract/automations";
 import { useShowTidied } from "./canvas/use-opening-view";
@@ -176,7 +177,7 @@ function useSteps(): CommandGroup {
       return {
         id: node.id,
         label: placedTitle(node, { definition: doc, t: steps }),
-        keywords: `${node.id} ${line}`,
+        keywords: `${node.id} ${plain(line)}`,
         icon: nodeLook(node).icon,
         run: () => store.getState().focusProblem({ nodeId: node.id, field: null }),
       };

@@ -3,7 +3,9 @@ import { Command as List } from "cmdk";
 import { useEffect, useRef } from "react";
 import { commandScore } from "@/components/shell/command-score";
 import { Dialog, PaletteContent } from "@/components/ui/dialog";
+import { MarkedText } from "@/components/words/marked-text";
 import { useWords } from "@/components/words/words";
+import { plain } from "@/lib/automation/marked";
 import { useLookCloser } from "./canvas/reveal";
 import { cardText } from "./card-text";
 import { useEditor, useEditorStore } from "./context";
@@ -52,7 +54,7 @@ export function FindStep({ onClose }: { onClose: () => void }) {
                 <List.Item
                   key={id}
                   value={id}
-                  keywords={[title, `${line} ${node.notes ?? ""} ${id}`]}
+                  keywords={[title, `${plain(line)} ${node.notes ?? ""} ${id}`]}
                   onSelect={() => {
                     chosen.current = id;
                     store.getState().select([id]);
@@ -63,7 +65,9 @@ export function FindStep({ onClose }: { onClose: () => void }) {
                 >
                   <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
                   <span className="max-w-[50%] shrink-0 truncate">{title}</span>
-                  <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-sm">{line}</span>
+                  <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-sm">
+                    <MarkedText text={line} />
+                  </span>
                   {place ? <span className="shrink-0 text-ink-3 text-sm tabular-nums">{place}</span> : null}
                 </List.Item>
               );

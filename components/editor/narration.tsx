@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { MarkedText } from "@/components/words/marked-text";
 import { useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
 import { useEditor } from "./context";
@@ -22,10 +23,10 @@ export function Story({ definition, onPick }: { definition: Definition; onPick?:
               onClick={() => onPick(nodeId)}
               className="w-full rounded-sm text-left hover:text-ink"
             >
-              {text}
+              <MarkedText text={text} />
             </button>
           ) : (
-            text
+            <MarkedText text={text} />
           )}
         </li>
       ))}

@@ -11,8 +11,10 @@ import {
 import { type ReactNode, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
+import { MarkedText } from "@/components/words/marked-text";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
+import { plain } from "@/lib/automation/marked";
 import { isOff } from "@/lib/automation/turned-off";
 import { problemText } from "./canvas/flow-elements";
 import { groupsShown } from "./canvas/folded";
@@ -127,8 +129,8 @@ export function Outline() {
               <FamilyIcon family={family} icon={icon} />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{title}</span>
-                <span className="line-clamp-2 text-ink-2 text-sm" title={line}>
-                  {line}
+                <span className="line-clamp-2 text-ink-2 text-sm" title={plain(line)}>
+                  <MarkedText text={line} />
                 </span>
                 {note ? <span className="block truncate text-ink-3 text-sm">{note}</span> : null}
               </span>

@@ -8,6 +8,7 @@ import { eventSpec } from "./events";
 import { fieldsOf } from "./fields";
 import { joined, lower } from "./joined";
 import { isObject, type Json } from "./json";
+import { closed, marked } from "./marked";
 import { MONTHS } from "./month-names";
 import { fieldPath, pairOf } from "./operands";
 import { operatorSpec } from "./operators";
@@ -45,6 +46,8 @@ export type Words = {
   trigger: (node: TriggerNode) => string;
   step: (node: ActionNode) => string;
   question: (node: ConditionNode | ActionNode) => string;
+  /** The question of a condition without the steps its fields come from. */
+  brief: (node: ConditionNode) => string;
   /** Introduces the ways out of a step that names them, and each way. */
   fork: (node: ActionNode) => string;
   way: (node: ActionNode, output: Output) => string;
@@ -75,6 +78,12 @@ export function wordsFor(
     const title = referenceTitle(path, { known, stepName: shortName, words: referenceWords(wording) });
     return path[1] === "vars" ? phrase("variable {name}", { name: quote(title) }) : title;
   };
+  const output = (path: readonly string[]) =>
+    referenceTitle(path, {
+      known,
+      stepName: shortName,
+      words: { ...referenceWords(wording), ofStep: (name) => name ?? phrase("result") },
+    });
   const [phone, email] = [lower(spec("Phone")), lower(spec("Email"))];
   const the = (path: readonly string[]) => {
     const field = reference(path);
@@ -112,7 +121,7 @@ export function wordsFor(
     const message = node.action ? actions.get(node.action)?.message : undefined;
     const text = message ? attempt(() => message(node.config).text, "") : "";
     return text
-      ? phrase("{does}: {text}", { does, text: quote(fill(text, (path) => `{${reference(path)}}`)) })
+      ? phrase("{does}: {text}", { does, text: quote(fill(text, (path) => marked(reference(path)))) })
       : does;
   }
   function question(node: ConditionNode | ActionNode): string {
@@ -120,6 +129,11 @@ export function wordsFor(
     return node.expression === undefined
       ? phrase("a condition (not chosen yet) is met")
       : expressionWords(node.expression, { the, value, wording }, 0);
+  }
+  function brief(node: ConditionNode): string {
+    if (node.expression === undefined) return question(node);
+    const own = (path: readonly string[]) => (path[0] === "steps" ? output(path) : the(path));
+    return expressionWords(node.expression, { the: own, value, wording }, 0);
   }
   function fork(node: ActionNode): string {
     const { field, timeout } = node.config;
@@ -137,7 +151,7 @@ export function wordsFor(
   function value(json: Json | undefined): string {
     if (json === undefined) return phrase("nothing");
     if (typeof json === "string")
-      return automationTitle(json, titles) ?? quote(fill(json, (path) => `{${reference(path)}}`));
+      return automationTitle(json, titles) ?? quote(fill(json, (path) => marked(reference(path))));
     if (json === null || typeof json === "number") return String(json);
     if (typeof json === "boolean") return phrase(json ? "yes" : "no");
     if (Array.isArray(json)) return joined(json.slice(0, 5).map(value), phrase("and")) || phrase("nothing");
@@ -149,6 +163,7 @@ export function wordsFor(
     trigger: (node) => triggerWords(node, language),
     step,
     question,
+    brief,
     fork,
     way: (node, output) => wayWords(node, output, language),
     field,
@@ -342,7 +357,8 @@ function attempt<T>(phrase: () => T, otherwise: T): T {
 /** Quotes a text, shortened and on one line. */
 export function quoted(text: string, { phrase }: Pick<Wording, "phrase">): string {
   const line = text.replaceAll("\n", " ").replaceAll("\r", " ").trim();
-  const shown = line.length > SHOWN_TEXT ? `${line.slice(0, SHOWN_TEXT).toWellFormed().trimEnd()}…` : line;
+  const shown =
+    line.length > SHOWN_TEXT ? `${closed(line.slice(0, SHOWN_TEXT).toWellFormed().trimEnd())}…` : line;
   return phrase("“{text}”", { text: shown });
 }
 

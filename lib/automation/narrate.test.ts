@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { applyOperations, type EditOperation } from "./edit";
 import { arrange } from "./layout";
+import { marked } from "./marked";
 import { narrate } from "./narrate";
 import { narrateDiff } from "./narrate-diff";
 import { type ActionRegistry, defineAction, registryOf } from "./registry";
@@ -116,12 +117,12 @@ describe("an automation in words", () => {
     expect(linesOf(example)).toEqual([
       "When a call is missed during business hours",
       "If the caller is new",
-      "  SMS to the caller's phone: “Sorry we missed you, {caller's name}.”",
+      `  SMS to the caller's phone: “Sorry we missed you, ${marked("caller's name")}.”`,
       "  Wait 2 days",
       "New lead",
     ]);
     expect(textOf(example)).toBe(
-      "When a call is missed during business hours, if the caller is new: SMS to the caller's phone: “Sorry we missed you, {caller's name}.”, then wait 2 days. Then new lead.",
+      `When a call is missed during business hours, if the caller is new: SMS to the caller's phone: “Sorry we missed you, ${marked("caller's name")}.”, then wait 2 days. Then new lead.`,
     );
   });
 
@@ -220,7 +221,7 @@ describe("an automation in words", () => {
     [{ field: "trigger.caller_name", value: "Maria" }, "the caller's name is “Maria”"],
     [
       { field: "trigger.is_new_caller", operator: "equals", value: "{{trigger.caller_name}}" },
-      "the first-time caller is “{caller's name}”",
+      `the first-time caller is “${marked("caller's name")}”`,
     ],
     [
       { field: "trigger.is_new_caller", operator: "in", value: [true, false] },
@@ -470,7 +471,7 @@ describe("a difference in words", () => {
         field: "config.message",
         before: "Sorry we missed you, {{trigger.caller_name | default:'there'}}.",
         after: "Hi",
-        text: "Changed the message of “SMS to the caller's phone” from “Sorry we missed you, {caller's name}.” to “Hi”",
+        text: `Changed the message of “SMS to the caller's phone” from “Sorry we missed you, ${marked("caller's name")}.” to “Hi”`,
       },
     ]);
   });
@@ -543,7 +544,7 @@ describe("a difference in words", () => {
     [
       "config.to",
       "+12025550143",
-      "Changed the recipient of “SMS to the caller's phone” from “{caller's phone}” to “+12025550143”",
+      `Changed the recipient of “SMS to the caller's phone” from “${marked("caller's phone")}” to “+12025550143”`,
     ],
     ["config.sendAt", 5, "Set the send at of “SMS to the caller's phone” to 5"],
     [
@@ -554,7 +555,7 @@ describe("a difference in words", () => {
     [
       "config.message",
       undefined,
-      "Removed the message of “SMS to the caller's phone”, which was “Sorry we missed you, {caller's name}.”",
+      `Removed the message of “SMS to the caller's phone”, which was “Sorry we missed you, ${marked("caller's name")}.”`,
     ],
     ["config.flags", true, "Set the flags of “SMS to the caller's phone” to yes"],
     [

@@ -21,7 +21,7 @@ export const referenceWords = ({ phrase, spec }: Wording): ReferenceWords => ({
 
 /**
  * The one name of a reference: cards, chips and sentences use the title that pickers show. It follows an article or
- * stands in braces, so it begins with a lowercase letter. A path that is not known yet is spelled out.
+ * stands in a text, so it begins with a lowercase letter. A path that is not known yet is spelled out.
  */
 export function referenceTitle(
   path: readonly string[],

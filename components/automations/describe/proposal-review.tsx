@@ -9,6 +9,7 @@ import { Field, Input } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Notice } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
+import { MarkedText } from "@/components/words/marked-text";
 import { useWords } from "@/components/words/words";
 import { withoutOpenAnswers } from "@/lib/automation/open-answers";
 import { type DraftProposalView, MAX_REQUEST } from "@/lib/contract/draft-proposals";
@@ -44,7 +45,7 @@ export function ProposalReview({ proposal, isNew, withTests, onWithTests, busy, 
           />
           {isNew ? (
             <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">
-              {storyOf(definition, { t: steps }).text}
+              <MarkedText text={storyOf(definition, { t: steps }).text} />
             </p>
           ) : null}
         </div>

@@ -9,6 +9,7 @@ import { answerWord } from "@/components/editor/output-words";
 import type { ShownStep, StepState } from "@/components/editor/shown-run";
 import { virtualTime } from "@/components/editor/test/virtual-time";
 import { cx } from "@/components/ui/classes";
+import { MarkedText } from "@/components/words/marked-text";
 import { useWords } from "@/components/words/words";
 import type { Direction } from "@/lib/automation/canvas-settings";
 import { hasNamedWays } from "@/lib/automation/control-table";
@@ -38,6 +39,7 @@ function Card({ id, data, selected, kind }: NodeProps<CardNode> & { kind: CardNo
       className="card"
       data-family={family}
       data-kind={kind}
+      data-unnamed={!node.name || undefined}
       data-selected={selected || undefined}
       data-state={step?.state}
       data-outlets={outletsOf(node)}
@@ -87,7 +89,9 @@ export function CardInside({ node, text }: Pick<CardNode["data"], "node" | "text
         <p className="card-title">{text.title}</p>
         <p className="card-line" data-brief={text.brief}>
           {/* From a distance the brief text stands in its place. */}
-          <span>{text.line}</span>
+          <span>
+            <MarkedText text={text.line} />
+          </span>
         </p>
       </div>
     </div>

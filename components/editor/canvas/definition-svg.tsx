@@ -6,6 +6,7 @@ import { answerWord } from "@/components/editor/output-words";
 import { cx } from "@/components/ui/classes";
 import type { Direction } from "@/lib/automation/canvas-settings";
 import { hasNamedWays } from "@/lib/automation/control-table";
+import { partsOf, wrapped } from "@/lib/automation/marked";
 import {
   type Anchor,
   directionOf,
@@ -118,12 +119,23 @@ function SvgCard({ node, definition, t }: CardProps) {
       <text x={54} y={26} fontSize={14} fontWeight={600} fill="var(--ink)">
         {cut(title, forks ? 17 : 23)}
       </text>
-      {lines(line, forks ? 21 : 28).map((text, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-        <text key={row} x={54} y={46 + row * 16} fontSize={12} fill="var(--ink-2)">
-          {text}
-        </text>
-      ))}
+      {lines(line, { most: forks ? 21 : 28, rows: node.type === "condition" && !node.name ? 3 : 2 }).map(
+        (text, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          <text key={row} x={54} y={46 + row * 16} fontSize={12} fill="var(--ink-2)">
+            {partsOf(text).map((part, index) =>
+              part.isMark ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place
+                <tspan key={index} fill="var(--ink)" fontWeight={500}>
+                  {part.text}
+                </tspan>
+              ) : (
+                part.text
+              ),
+            )}
+          </text>
+        ),
+      )}
       {forks || isNamed ? (
         <Forks node={node} outputs={outputs} direction={directionOf(definition)} t={t} />
       ) : null}
@@ -183,17 +195,17 @@ function bent({ x, y, side }: Anchor, other: Anchor) {
   return { x, y: y + (side === "top" ? -1 : 1) * bend(other.y - y) };
 }
 
-/** At most two lines of whole words. */
-function lines(text: string, most: number): string[] {
+/** A few lines of whole words. */
+function lines(text: string, { most, rows }: { most: number; rows: number }): string[] {
   const made: string[] = [""];
   for (const word of text.split(" ")) {
     const last = made.at(-1) ?? "";
     if (last !== "" && last.length + word.length + 1 > most) made.push(word);
     else made[made.length - 1] = last === "" ? word : `${last} ${word}`;
   }
-  const [first = "", second, ...rest] = made;
-  if (second === undefined) return [cut(first, most)];
-  return [cut(first, most), cut(rest.length > 0 ? `${second} …` : second, most)];
+  const shown = made.slice(0, rows);
+  if (made.length > rows) shown.push(`${shown.pop() ?? ""} …`);
+  return wrapped(shown.map((line) => cut(line, most)));
 }
 
 function cut(text: string, most: number): string {

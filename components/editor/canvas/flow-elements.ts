@@ -3,6 +3,7 @@ import { type CardText, cardText, type StepWords } from "@/components/editor/car
 import type { ShownStep } from "@/components/editor/shown-run";
 import type { Position } from "@/components/editor/store";
 import type { Direction } from "@/lib/automation/canvas-settings";
+import { plain } from "@/lib/automation/marked";
 import { type Anchor, directionOf, inletAt, outletAt, sizeOfNode } from "@/lib/automation/node-size";
 import { type Definition, type Node, type Output, outputsOf } from "@/lib/automation/schema";
 import type { Titles } from "@/lib/automation/titles";
@@ -159,7 +160,7 @@ function dataOf(
 function spoken({ text, node, by, problems, errors, step }: CardData, t: StepWords): string {
   const parts = [
     text.title,
-    text.line,
+    plain(text.line),
     problems > 0 && problemText(problems, { errors, t }),
     isOff(node) && t("turned_off"),
     node.notes && t("note", { text: node.notes }),

@@ -3,6 +3,7 @@ import { useEditor } from "@/components/editor/context";
 import { drawn } from "@/components/editor/store";
 import { useWords } from "@/components/words/words";
 import { joinedUpTo, lower } from "@/lib/automation/joined";
+import { plain } from "@/lib/automation/marked";
 import type { Definition } from "@/lib/automation/schema";
 
 const SHOWN = 3;
@@ -22,7 +23,8 @@ export function groupTitle(definition: Definition, nodeIds: readonly string[], t
   const shown = nodes.filter(({ type, name }, at) => type !== "condition" || name || at === 0);
   const titles = shown.map((node) => {
     const { title, line } = cardText(node, { definition, t });
-    const question = node.type === "condition" && !node.name ? /^¿?(.+)\?$/.exec(line)?.[1] : undefined;
+    const question =
+      node.type === "condition" && !node.name ? /^¿?(.+)\?$/.exec(plain(line))?.[1] : undefined;
     return question ? t("starts_if", { condition: lower(question) }) : title;
   });
   const [first = "", ...others] = new Set(titles);

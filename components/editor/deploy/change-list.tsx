@@ -1,5 +1,6 @@
 import { Minus, PencilLine, Plus } from "lucide-react";
 import { cx } from "@/components/ui/classes";
+import { MarkedText } from "@/components/words/marked-text";
 import { useWords } from "@/components/words/words";
 
 const KINDS = {
@@ -38,10 +39,12 @@ export function ChangeList({
                 className={cx("wrap-anywhere text-left hover:underline", picked === nodeId && "font-medium")}
                 onClick={() => onPick(nodeId)}
               >
-                {change.text}
+                <MarkedText text={change.text} />
               </button>
             ) : (
-              <span className="wrap-anywhere">{change.text}</span>
+              <span className="wrap-anywhere">
+                <MarkedText text={change.text} />
+              </span>
             )}
           </li>
         );

@@ -119,6 +119,7 @@ const ComparedCard = memo(
       className="card"
       data-family={nodeLook(node).family}
       data-kind={node.type}
+      data-unnamed={!node.name || undefined}
       data-outlets={outletsOf(node)}
       data-direction={direction}
       style={{ height: sizeOfNode(node).height }}

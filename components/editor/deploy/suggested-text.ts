@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cardText, type StepWords } from "@/components/editor/card-text";
 import { joined, lower } from "@/lib/automation/joined";
+import { plain } from "@/lib/automation/marked";
 import type { DiffEntry } from "@/lib/automation/narrate-diff";
 import { isUnnamed } from "@/lib/automation/new-name";
 import type { Definition, Node } from "@/lib/automation/schema";
@@ -34,7 +35,7 @@ export function suggestedNote(
   const [first, ...others] = changes ?? [];
   if (!first) return "";
   // The old and the new value can be compared in the list of versions.
-  const change = shortened(first.text.split(t.phrase(" from “"))[0] ?? "");
+  const change = shortened(plain(first.text).split(t.phrase(" from “"))[0] ?? "");
   return others.length === 0 ? change : t("suggested_more", { change, count: others.length });
 }
 
