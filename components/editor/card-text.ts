@@ -6,7 +6,7 @@ import type { CustomEvents } from "@/lib/automation/custom-events";
 import { eventSpec } from "@/lib/automation/events";
 import { lower } from "@/lib/automation/joined";
 import { isObject } from "@/lib/automation/json";
-import { marked, plain } from "@/lib/automation/marked";
+import { marked } from "@/lib/automation/marked";
 import { type Words, wordsFor } from "@/lib/automation/narrate-words";
 import { referenceWords, referenceTitle as titleOf } from "@/lib/automation/reference-title";
 import type { Known } from "@/lib/automation/reference-types";
@@ -20,7 +20,7 @@ export type StepWords = Translator<"steps", ReactNode>;
 export type CardText = {
   title: string;
   line: string;
-  /** A few words that distinguish the card from others of its title, for a card without room for the line. */
+  /** The part of the line that distinguishes the card from others of its title, for a card without room for the rest. */
   brief?: string;
 };
 
@@ -93,7 +93,7 @@ function textOf(node: Node, drawing: Drawing): CardText {
       // A summary that only repeats the name says nothing.
       if (!said?.text) return { title, line: does === title ? t.spec(action.description) : does };
       const text = inWords(said.text, drawing);
-      return { title, line: t("does_text", { does, text }), brief: plain(text) };
+      return { title, line: t("does_text", { does, text }), brief: text };
     }
     default:
       return node satisfies never;

@@ -6,7 +6,7 @@ export function MarkedText({ text }: { text: string }) {
   return parts.map(({ text: words, isMark }, index) =>
     isMark ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place
-      <span key={index} className="rounded-sm bg-signal-soft box-decoration-clone px-0.5 text-ink">
+      <span key={index} className="rounded-sm bg-signal/12 box-decoration-clone px-0.5 text-ink">
         {words}
       </span>
     ) : (

@@ -2,6 +2,7 @@
 import { Handle, type NodeProps } from "@xyflow/react";
 import { Check, CircleAlert, Clock, Minus, Power, StickyNote, TriangleAlert, X } from "lucide-react";
 import { type CSSProperties, memo } from "react";
+import type { CardText } from "@/components/editor/card-text";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { nodeLook } from "@/components/editor/families";
 import { FAMILY_CLASSES } from "@/components/editor/family-classes";
@@ -87,14 +88,26 @@ export function CardInside({ node, text }: Pick<CardNode["data"], "node" | "text
       </span>
       <div className="card-text">
         <p className="card-title">{text.title}</p>
-        <p className="card-line" data-brief={text.brief}>
-          {/* From a distance the brief text stands in its place. */}
-          <span>
-            <MarkedText text={text.line} />
-          </span>
+        <p className="card-line">
+          <Line text={text} />
         </p>
       </div>
     </div>
+  );
+}
+
+/** From a distance, only the brief part is drawn. */
+function Line({ text: { line, brief = "" } }: { text: CardText }) {
+  const at = brief === "" ? -1 : line.indexOf(brief);
+  if (at < 0) return <MarkedText text={line} />;
+  return (
+    <>
+      <span className="card-rest">
+        <MarkedText text={line.slice(0, at)} />
+      </span>
+      <MarkedText text={brief} />
+      <span className="card-rest">{line.slice(at + brief.length)}</span>
+    </>
   );
 }
 
