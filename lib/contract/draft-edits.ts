@@ -64,7 +64,9 @@ export const undoEdit = contract({
 const change = z.object({
   kind: z.enum(["added", "removed", "modified"]).meta({ description: "The kind of change" }),
   nodeId: z.string().nullable().meta({ description: "The step; null for the automation as a whole" }),
-  text: z.string().meta({ description: "The change as a sentence" }),
+  text: z
+    .string()
+    .meta({ description: "The change as a sentence. U+2068 and U+2069 surround names of references" }),
 });
 
 const deployRequest = z

@@ -69,7 +69,9 @@ export const diffVersions = contract({
           field: z.string().nullable().describe("The field, or null"),
           before: z.unknown().describe("Its value before"),
           after: z.unknown().describe("Its value after"),
-          text: z.string().describe("The change as a sentence"),
+          text: z
+            .string()
+            .describe("The change as a sentence. U+2068 and U+2069 surround names of references"),
         }),
       )
       .describe("The changes, in the order of the automation"),
