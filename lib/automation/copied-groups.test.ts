@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { frameOf, overlap } from "./boxes";
 import { CANVAS_LIMITS } from "./canvas-settings";
 import { copyNodes, duplicateNodes, pasteNodes } from "./clipboard";
 import { type Groups, regroup, wholeGroups } from "./copied-groups";
+import { NODE_SIZE } from "./node-size";
 import { parseClipboard } from "./parse-clipboard";
 import type { Definition, Node } from "./schema";
 
@@ -52,6 +54,17 @@ describe("copies of a group", () => {
       group_1: { name: "Follow-up", collapsed: true },
       group_2: { name: "Follow-up" },
     });
+  });
+
+  it.each(["right", "down"] as const)("stand clear of the steps that are there, going %s", (direction) => {
+    const canvas = { ...base.settings.canvas, direction };
+    const places = { a: { x: 0, y: 0 }, b: { x: 320, y: 160 }, c: { x: 0, y: 320 } };
+    const nodes = base.nodes.map((node) => ({ ...node, position: places[node.id as keyof typeof places] }));
+    const result = duplicated(["a", "b"], { ...base, nodes, settings: { canvas } });
+    const boxes = result.nodes.map((node) => ({ ...(node.position ?? { x: 0, y: 0 }), ...NODE_SIZE }));
+    const copies = frameOf(boxes.slice(3));
+    expect([frameOf(boxes.slice(0, 2)), boxes[2]!].filter((box) => overlap(box, copies))).toEqual([]);
+    expect(boxes[4]!.x - boxes[3]!.x).toBe(320);
   });
 
   it("are a group in another automation as well", () => {

@@ -1,4 +1,7 @@
-import { CANVAS_LIMITS, type Group } from "./canvas-settings";
+import { around, type Box, barOf, frameOf, overlap } from "./boxes";
+import { CANVAS_LIMITS, type Direction, type Group } from "./canvas-settings";
+import { groupsOf } from "./edit-canvas";
+import { directionOf, sizeOfNode } from "./node-size";
 import type { Definition, Node } from "./schema";
 
 export type Groups = Readonly<Record<string, Group>>;
@@ -25,7 +28,8 @@ type Regrouping = {
 
 /**
  * Gives the copies of a whole group a group of their own, with the same name. Copies of a part stay in its group where
- * they stand beside their originals, and belong to none elsewhere. A group whose steps were cut out gets them back.
+ * they stand beside their originals, and belong to none elsewhere. A group whose steps were cut out gets them back. The
+ * frame of a new group covers nothing.
  */
 export function regroup(definition: Definition, { copies, groups, ids, apart }: Regrouping): Definition {
   const copied = new Set(copies);
@@ -53,5 +57,57 @@ export function regroup(definition: Definition, { copies, groups, ids, apart }: 
   });
   if (Object.keys(made).length === 0) return { ...definition, nodes };
   const settings = { ...definition.settings, canvas: { ...canvas, groups: { ...there, ...made } } };
-  return { ...definition, nodes, settings };
+  const grouped = { ...definition, nodes, settings };
+  return apart ? grouped : standClear(grouped, copied);
+}
+
+const GAP = 24;
+/** Cards stand on multiples of it. */
+const GRID = 8;
+
+/** Moves copies across the direction of the automation until their frame covers no other step and no other frame. */
+function standClear(definition: Definition, copied: ReadonlySet<string>): Definition {
+  const direction = directionOf(definition);
+  const boxes = definition.nodes.flatMap((node) =>
+    node.position ? [{ id: node.id, ...node.position, ...sizeOfNode(node) }] : [],
+  );
+  const copies = boxes.filter(({ id }) => copied.has(id));
+  if (copies.length === 0) return definition;
+  const framed = (cards: readonly Box[], name: string) => {
+    const frame = frameOf(cards);
+    return around([frame, barOf(frame, { name, direction })]);
+  };
+  const taken = [
+    ...boxes.filter(({ id }) => !copied.has(id)),
+    ...groupsOf(definition).flatMap(({ name, nodes }) => {
+      const cards = boxes.filter(({ id }) => !copied.has(id) && nodes.some((node) => node.id === id));
+      return cards.length > 0 ? [framed(cards, name)] : [];
+    }),
+  ];
+  const by = distanceTo(framed(copies, ""), { taken, direction });
+  return {
+    ...definition,
+    nodes: definition.nodes.map((node) => {
+      if (!node.position || !copied.has(node.id)) return node;
+      const { x, y } = node.position;
+      return { ...node, position: direction === "down" ? { x: x + by, y } : { x, y: y + by } };
+    }),
+  };
+}
+
+/** Each move passes one box, so it ends. */
+function distanceTo(
+  frame: Box,
+  { taken, direction }: { taken: readonly Box[]; direction: Direction },
+): number {
+  const moved = (by: number) =>
+    direction === "down" ? { ...frame, x: frame.x + by } : { ...frame, y: frame.y + by };
+  let by = 0;
+  for (;;) {
+    const covered = taken.find((box) => overlap(box, moved(by)));
+    if (!covered) return by;
+    const past =
+      direction === "down" ? covered.x + covered.width - frame.x : covered.y + covered.height - frame.y;
+    by = Math.ceil((past + GAP) / GRID) * GRID;
+  }
 }
