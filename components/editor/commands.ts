@@ -1,7 +1,7 @@
 import { copyNodes, freshIds } from "@/lib/automation/clipboard";
-import { wholeGroups } from "@/lib/automation/copied-groups";
 import { readableId } from "@/lib/automation/edit-nodes";
 import type { Definition, Node } from "@/lib/automation/schema";
+import { wholeGroups } from "@/lib/automation/whole-groups";
 import { edgeKey } from "./canvas/flow-edges";
 import { copyWithGroups } from "./copy-groups";
 import type { EditorStore, Position } from "./store";

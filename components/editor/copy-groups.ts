@@ -1,6 +1,7 @@
-import { type Groups, regroup } from "@/lib/automation/copied-groups";
+import { regroup } from "@/lib/automation/copied-groups";
 import { applyOperation, type EditOperation } from "@/lib/automation/edit";
 import { canvasId } from "@/lib/automation/edit-canvas";
+import type { Groups } from "@/lib/automation/whole-groups";
 import type { Command } from "./store";
 
 /** Adds copies of steps, and groups them as their originals are grouped. */

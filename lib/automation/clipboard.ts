@@ -1,9 +1,9 @@
-import { wholeGroups } from "./copied-groups";
 import { addRefusal } from "./edit-nodes";
 import { type IdMap, rewriteReferences } from "./edit-references";
 import { done, type EditResult, refused, unknownNode } from "./edit-result";
 import type { Definition, Edge, Node } from "./schema";
 import { serialize } from "./serialize";
+import { wholeGroups } from "./whole-groups";
 
 export type Fragment = { nodes: Node[]; edges: Edge[] };
 

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { frameOf, overlap } from "./boxes";
 import { CANVAS_LIMITS } from "./canvas-settings";
 import { copyNodes, duplicateNodes, pasteNodes } from "./clipboard";
-import { type Groups, regroup, wholeGroups } from "./copied-groups";
+import { regroup } from "./copied-groups";
 import { NODE_SIZE } from "./node-size";
 import { parseClipboard } from "./parse-clipboard";
 import type { Definition, Node } from "./schema";
+import { type Groups, wholeGroups } from "./whole-groups";
 
 const step = (id: string, group?: string): Node => ({
   id,

@@ -3,18 +3,7 @@ import { CANVAS_LIMITS, type Direction, type Group } from "./canvas-settings";
 import { groupsOf } from "./edit-canvas";
 import { directionOf, sizeOfNode } from "./node-size";
 import type { Definition, Node } from "./schema";
-
-export type Groups = Readonly<Record<string, Group>>;
-
-/** The groups all of whose steps are among these: their copies are groups as well. */
-export function wholeGroups({ nodes, settings }: Definition, nodeIds: readonly string[]): Groups {
-  const chosen = new Set(nodeIds);
-  const members = Map.groupBy(nodes, ({ group }) => group);
-  const groups = Object.entries(settings.canvas?.groups ?? {});
-  return Object.fromEntries(
-    groups.filter(([id]) => members.get(id)?.every((node) => chosen.has(node.id)) ?? false),
-  );
-}
+import type { Groups } from "./whole-groups";
 
 type Regrouping = {
   /** The ids of the copies. */

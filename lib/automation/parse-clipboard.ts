@@ -1,8 +1,8 @@
 import type { Fragment } from "./clipboard";
-import type { Groups } from "./copied-groups";
 import { type Refusal, refused } from "./edit-result";
 import { isObject, type Json, MAX_BYTES } from "./json";
 import { readDefinition } from "./read-definition";
+import type { Groups } from "./whole-groups";
 
 export type ClipboardResult = ({ ok: true; groups: Groups } & Fragment) | ({ ok: false } & Refusal);
 
