@@ -164,9 +164,10 @@ function CallbackRow({ callback }: { callback: Callback }) {
   const phoneText = usePhoneText();
   const labels = useLabels();
   const t = useWords("desk");
-  const { may, timezone } = useTenant();
+  const { may, timezone, clockAt } = useTenant();
   const now = useNow(60_000);
   const ago = (at: string) => () => <Ago at={at} zone={timezone} />;
+  const { completedAt } = callback;
   const priority = labels.priority(callback.priority);
   const name = callback.callerName ?? callback.phone;
   const patch = useCall(patchCallback, { refreshes: [listCallbacks] });
@@ -187,8 +188,10 @@ function CallbackRow({ callback }: { callback: Callback }) {
         </p>
       </div>
       <p className={cx("max-sm:basis-full", overdue ? "text-bad" : "text-ink-3")}>
-        {callback.status === "done" && callback.completedAt
-          ? rich(t.parts("done_ago", { ago: ago(callback.completedAt) }))
+        {callback.status === "done" && completedAt
+          ? rich(
+              t.parts("done_ago", { ago: () => <Ago at={completedAt} zone={timezone} clockAt={clockAt} /> }),
+            )
           : callback.dueAt
             ? rich(t.parts(overdue ? "was_due_ago" : "due_ago", { ago: ago(callback.dueAt) }))
             : rich(t.parts("asked_ago", { ago: ago(callback.createdAt) }))}

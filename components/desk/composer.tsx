@@ -71,7 +71,7 @@ export function Composer({ contact, reused }: Props) {
     );
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!phone || isEmpty || isUploading) return;
+    if (!phone || isEmpty || isUploading || send.isPending) return;
     const onSuccess = () => {
       setText("");
       clear();

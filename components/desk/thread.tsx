@@ -44,7 +44,10 @@ export function Thread({ contactId, textId, onTurnTo, onBack }: Props) {
   });
   const messages = (list.data?.pages.flatMap((page) => page.messages) ?? []).reverse();
   const { end, found } = useThreadPlace({ list, messages, textId });
-  const read = useCall(readMessages, { refreshes: [listMessages, listConversations, getWaiting] });
+  const read = useCall(readMessages, {
+    refreshes: [listMessages, listConversations, getWaiting],
+    repeats: true,
+  });
   const { mutate: markRead } = read;
   const mayRead = may("data:write") && !onTurnTo;
   // The effect depends on the count, so that a text arriving while the conversation is open is marked as read too.

@@ -55,7 +55,7 @@ export function useToday(date: string) {
     }),
     unknown: (unknown.data?.messages ?? []).filter(isUnknown),
     missed: {
-      pending: calls.isPending,
+      pending: calls.isPending || callbacks.isPending,
       rows: callsToReturn(calls.data?.calls ?? [], callbacks.data?.callbacks),
     },
     callbacks: {

@@ -7,7 +7,7 @@ import { useWords } from "@/components/words/words";
 
 type Props = { of: "account" | "plans"; busy: boolean; onClose: () => void; onConfirm: () => void };
 
-/** Asked before new prices are saved: they count for the whole month, so for usage that accounts have already. */
+/** Asked before new prices are saved: they apply to the whole month, including usage so far. */
 export function ConfirmPrices({ of, busy, onClose, onConfirm }: Props) {
   const t = useWords("partner");
   const month = monthTitle(new Date(useTenantNow()).toISOString().slice(0, 7));

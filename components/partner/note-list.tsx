@@ -18,7 +18,7 @@ type Props = {
 /** Questions about an invoice and the platform's answers. */
 export function NoteList({ notes, words, clockAt, onOpen }: Props) {
   const now = useNow(60_000);
-  // An operator reads notes of a sandbox, whose clock is ahead of the operator's.
+  // An operator reads notes of a sandbox, whose clock is ahead of the operator's. A server's clock may differ a little.
   const isAhead = (at: string) => clockAt === undefined && Date.parse(at) > now + 2 * 60_000;
   return (
     <ul className="divide-y divide-line" aria-label={words.notes}>

@@ -178,9 +178,9 @@ const LAST_SCORE = 0.000_1;
 function useTextSearch(typed: string): CommandGroup[] {
   const go = useGo();
   const t = useWords("shell");
-  const { face, id, scopes } = useTenant();
+  const { face, id, may } = useTenant();
   const text = typed.trim();
-  if (face !== "workspace" || !scopes.includes("data:read") || text === "") return [];
+  if (face !== "workspace" || !may("data:read") || text === "") return [];
   const path = `${baseOf(face, id)}/conversations?q=${encodeURIComponent(text)}`;
   const command = {
     id: "texts",

@@ -8,7 +8,7 @@ function openOnce() {
 }
 
 describe("the calls of a form", () => {
-  it("are not sent again while they are on their way", () => {
+  it("are not sent again while they are in progress", () => {
     const once = openOnce();
     expect([once.begin("a"), once.begin("a"), once.begin("b")]).toEqual([true, false, true]);
     once.end("a", null);

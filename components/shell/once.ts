@@ -1,11 +1,11 @@
 import { ProblemError } from "@/lib/contract/client";
 
 /**
- * Calls of one form. A second press while a call is on its way is none, and a press after its answer was lost has the same
- * idempotency key, so that what the first one did isn't done again.
+ * Calls of one form. A second press while a call is in progress is ignored. A press after its answer was lost has the
+ * same idempotency key, so that nothing is done twice.
  */
 export type Once = {
-  /** False while the same call is on its way. */
+  /** False while the same call is in progress. */
   begin(call: string): boolean;
   /** The key under which the server recognizes the call. */
   keyOf(call: string): string;
@@ -29,7 +29,7 @@ export function createOnce(newKey: () => string = () => crypto.randomUUID()): On
   };
 }
 
-/** The call may have done its work, or still be at it. Any other answer is final: the next press is a new call. */
+/** The call may have done its work, or may still be running. Any other answer is final: the next press is a new call. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ProblemError &&
   (error.status === 0 || error.status >= 500 || error.code === "idempotency_key_in_use");

@@ -7,34 +7,47 @@ import { keyOf, readAgain } from "@/lib/contract/queries";
 import { createOnce } from "./once";
 import { useTenant } from "./tenant";
 
-/** A mutation for one contract, and the queries to refetch after it succeeds. Pressing twice sends it once. */
-export function useCall<C extends Contract>(
-  contract: C,
-  options: { refreshes?: readonly Contract[]; onDone?: (result: ResponseOf<C>) => void } = {},
-) {
+type Options<C extends Contract> = {
+  refreshes?: readonly Contract[];
+  onDone?: (result: ResponseOf<C>) => void;
+  /** The page makes this call by itself, as often as there is a reason for it. */
+  repeats?: boolean;
+};
+
+/**
+ * A mutation for one contract, and the queries to refetch after it succeeds. A POST that `mutate` sends is sent once,
+ * even when its button is pressed twice. Other methods may be repeated: the last press is what counts.
+ */
+export function useCall<C extends Contract>(contract: C, options: Options<C> = {}) {
   const tenant = useTenant();
   const cache = useQueryClient();
   const [once] = useState(() => createOnce());
+  const isOnce = contract.method === "POST" && options.repeats !== true;
   const mutation = useMutation<ResponseOf<C>, ProblemError, CallInput<C>>({
-    mutationFn: (input) =>
-      tenant.client(contract, {
-        ...input,
-        ...(contract.method === "POST"
-          ? { headers: { "Idempotency-Key": once.keyOf(nameOf(input)), ...input.headers } }
-          : {}),
-      }),
+    mutationFn: async (input) => {
+      if (!isOnce) return tenant.client(contract, input);
+      const name = nameOf(input);
+      const headers = { "Idempotency-Key": once.keyOf(name), ...input.headers };
+      try {
+        const result = await tenant.client(contract, { ...input, headers });
+        once.end(name, null);
+        return result;
+      } catch (error) {
+        once.end(name, error);
+        throw error;
+      }
+    },
     onSuccess: async (result) => {
       options.onDone?.(result);
       await Promise.all((options.refreshes ?? []).map((one) => readAgain(cache, keyOf(tenant.key, one))));
     },
-    onSettled: (_result, error, input) => once.end(nameOf(input), error),
   });
   const { mutate: send } = mutation;
   const mutate = useCallback(
     (input: CallInput<C>, more?: MutateOptions<ResponseOf<C>, ProblemError, CallInput<C>>): void => {
-      if (once.begin(nameOf(input))) send(input, more);
+      if (!isOnce || once.begin(nameOf(input))) send(input, more);
     },
-    [once, send],
+    [isOnce, once, send],
   );
   return { ...mutation, mutate };
 }

@@ -72,6 +72,22 @@ const summaries = (text: string) => [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map
 const rows = (sql: string, values: unknown[]) => api.system((t) => queryRows(t, sql, values));
 
 describe("a calendar feed", () => {
+  it("has its secret URL encrypted among the stored responses", async () => {
+    const { status } = await api.call("POST", "/v1/calendar-feeds", {
+      headers: {
+        ...owner.headers,
+        "switchboard-workspace": account.id,
+        "Idempotency-Key": `feed ${account.id}`,
+      },
+      body: { providerId: null, showNames: false },
+    });
+    expect(status).toBe(200);
+    const stored = await api.system((t) =>
+      queryRows(t, "select encrypted from idempotency_key where key = $1", [`feed ${account.id}`]),
+    );
+    expect(stored).toEqual([{ encrypted: true }]);
+  });
+
   it("has initials unless names were asked for, and never a note or a number", async () => {
     await book("Elsa Greene");
     const quiet = await read((await newFeed()).path);

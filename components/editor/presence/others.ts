@@ -3,7 +3,7 @@ import type { OpenEditor } from "@/lib/contract/editors";
 /** The other people who have this automation open. A person with two tabs counts once. */
 export type OtherPerson = { personId: string; name: string; letters: string; nodeId: string | null };
 
-/** Leaves out the reader, whose other tabs are no one else. */
+/** Leaves out the reader, whose other tabs aren't another person. */
 export function peopleOf(others: readonly OpenEditor[], me: string): OtherPerson[] {
   const people = new Map<string, OtherPerson>();
   for (const { personId, name, nodeId } of others) {

@@ -25,8 +25,10 @@ export const hookTriggersEndpoints = [
   endpoint(contract.getHookTrigger, ({ ctx, params }) => getHook(ctx, params.id)),
   endpoint(contract.patchHookTrigger, ({ ctx, params, body }) => changeHook(ctx, { id: params.id, ...body })),
   endpoint(contract.deleteHookTrigger, ({ ctx, params }) => deleteHook(ctx, params.id)),
-  endpoint(contract.rotateHookTrigger, ({ ctx, params, body }) =>
-    rotateHook(ctx, { id: params.id, graceSeconds: body.gracePeriodSeconds }),
+  endpoint(contract.rotateHookTrigger, async ({ ctx, params, body }) =>
+    reply(await rotateHook(ctx, { id: params.id, graceSeconds: body.gracePeriodSeconds }), {
+      holdsSecret: true,
+    }),
   ),
   endpoint(contract.listHookSamples, ({ ctx, params }) => listSamples(ctx, params.id)),
   endpoint(contract.replayHookSample, ({ ctx, params }) => replay(ctx, params)),

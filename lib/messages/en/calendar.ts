@@ -34,7 +34,7 @@ export const calendar = {
   first_visit: "First visit",
   automations: "Automations",
   an_automation: "An automation",
-  automations_newest: "The 20 newest are shown.",
+  automations_newest: "Showing the 20 newest.",
   view_contact: "View contact",
   cancel_open: "Cancel appointment…",
   move_open: "Move…",

@@ -34,7 +34,7 @@ export const partner = {
   save_prices: "Save prices",
   change_prices: "Change prices for {month}?",
   change_prices_about:
-    "The new prices count for all of {month}, also for what {of, select, account {the account has} other {your accounts have}} used already. Earlier months keep their prices.",
+    "The new prices apply to all of {month}, including what {of, select, account {the account has} other {your accounts have}} used so far. Earlier months keep their prices.",
   open_account: "Open the account",
   no_time_zones: "No matching time zones.",
   show_fewer: "Show fewer",

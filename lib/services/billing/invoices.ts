@@ -27,6 +27,10 @@ export type InvoiceRow = RowOf<typeof BY_ID>;
 export const printedNumber = (id: string, { id: own, global_id }: Pick<InvoiceRow, "id" | "global_id">) =>
   `${id}${global_id.slice(own.length)}`;
 
+/** Only an open invoice is overdue: one that was given up is not asked for any longer. */
+export const isOverdue = ({ status, dueAt }: { status: string; dueAt: Date | null }, now: Date): boolean =>
+  status === "open" && dueAt !== null && dueAt < now;
+
 /** The newest note about an invoice is a question until the platform has written after it. */
 export const FROM_PLATFORM =
   `(select n.from_platform from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id
@@ -68,7 +72,7 @@ export function toInvoice(row: InvoiceRow, { now, config }: Pick<Ctx, "now" | "c
     replaces: row.replaces,
     replacedBy: row.replaced_by,
     dueAt: row.due_at?.toISOString() ?? null,
-    overdue: row.status === "open" && row.due_at !== null && row.due_at < now,
+    overdue: isOverdue({ status: row.status, dueAt: row.due_at }, now),
     pdfUrl: `${config.baseUrl}/v1/partner/billing/invoices/${row.id}/pdf`,
   };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { minorFromText } from "@/lib/billing/money";
 import type { PartnerCtx } from "@/lib/services/context";
 import { partnerNow } from "./facts";
-import { FROM_PLATFORM, questionOf } from "./invoices";
+import { FROM_PLATFORM, isOverdue, questionOf } from "./invoices";
 import { readSeller } from "./seller";
 import { onlinePayments } from "./stripe/online-payment";
 
@@ -25,7 +25,7 @@ export async function toPay(ctx: PartnerCtx) {
     currency,
     amountDueMinor: minorFromText(owed),
     dueAt: dueAt?.toISOString() ?? null,
-    overdue: status === "open" && dueAt !== null && dueAt < now,
+    overdue: isOverdue({ status, dueAt }, now),
     question: questionOf(from_platform),
     payUrl: payUrlOf?.(id) ?? null,
   }));

@@ -27,7 +27,7 @@ const READ = `select
           union all (select created_at from message where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
              order by id desc limit 1)) inbound),
         'missed_calls_7d', (select count(*) from call where workspace_id = $1 and contact_id = c.id and direction = 'inbound'
-          and outcome in ('missed', 'voicemail', 'abandoned') and started_at > now() - interval '7 days'))
+          and outcome in ('missed', 'voicemail', 'abandoned') and started_at > now() - interval '7 days' and created_at > now() - interval '7 days'))
       from contact c where c.workspace_id = $1 and (c.id = $2 or c.phone = $3) order by (c.id = $2) desc limit 1) as contact,
     (select ${APPOINTMENT}
       from appointment a where a.workspace_id = $1 and a.id = $4) as appointment,

@@ -160,7 +160,6 @@ async function recordRefused(ctx: WorkspaceCtx, flow: CallFlow, call: NewCall): 
       direction: call.direction,
       outcome: call.outcome,
     },
-    occurredAt: ctx.now,
     source: "provider",
     senderId: `${flow.provider}:${flow.providerId}`,
     phone,

@@ -83,7 +83,8 @@ async function aboutAppointment(ctx: WorkspaceCtx, id: string | undefined): Prom
     ctx.tenant.id,
     id,
   ]);
-  return one ? { appointmentId: id, contactId: one.contact_id } : { id: { in: [] } };
+  if (!one) return { id: { in: [] } };
+  return { appointmentId: id, ...(one.contact_id === null ? {} : { contactId: one.contact_id }) };
 }
 
 /**

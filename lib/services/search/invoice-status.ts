@@ -1,6 +1,6 @@
 import "server-only";
 import { partnerNow } from "@/lib/services/billing/facts";
-import { FROM_PLATFORM, questionOf } from "@/lib/services/billing/invoices";
+import { FROM_PLATFORM, isOverdue, questionOf } from "@/lib/services/billing/invoices";
 import type { PartnerCtx } from "@/lib/services/context";
 
 type Invoice = { id: string; status: string; dueAt: Date | null };
@@ -12,8 +12,7 @@ export async function withShownStatus<I extends Invoice>(
 ): Promise<I[]> {
   const { tx, tenant } = ctx;
   const now = await partnerNow(tx, tenant.id, ctx.now);
-  const isOverdue = ({ status, dueAt }: Invoice) => status === "open" && dueAt !== null && dueAt < now;
-  const late = invoices.filter(isOverdue).map(({ id }) => id);
+  const late = invoices.filter((one) => isOverdue(one, now)).map(({ id }) => id);
   if (late.length === 0) return [...invoices];
   const rows = await tx.query(
     `select id, ${FROM_PLATFORM} from invoice where partner_id = $1 and id = any($2)`,
@@ -23,6 +22,6 @@ export async function withShownStatus<I extends Invoice>(
     rows.filter(({ from_platform }) => questionOf(from_platform) === "open").map(({ id }) => id),
   );
   return invoices.map((one) =>
-    isOverdue(one) ? { ...one, status: disputed.has(one.id) ? "disputed" : "overdue" } : one,
+    isOverdue(one, now) ? { ...one, status: disputed.has(one.id) ? "disputed" : "overdue" } : one,
   );
 }

@@ -55,7 +55,7 @@ export async function todayAt(
           union all select starts_at, status from moved) a
         where a.status in ('booked', 'confirmed') and a.starts_at >= d.day and a.starts_at < d.day + interval '1 day')::int as appointments,
        (select count(*) from call c where c.workspace_id = $1 and c.direction = 'inbound'
-          and c.outcome in ('missed', 'voicemail', 'abandoned') and c.started_at >= d.day)::int as missed_calls,
+          and c.outcome in ('missed', 'voicemail', 'abandoned') and c.started_at >= d.day and c.created_at >= d.day)::int as missed_calls,
        (select count(*) from (
           select created_at from lead where workspace_id = $1 and id not in (select id from added)
           union all select created_at from added) l where l.created_at >= d.day)::int as new_leads from d`,
