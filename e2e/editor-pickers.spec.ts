@@ -243,5 +243,5 @@ test("a reply is found by its usual words once a step waits for it", async ({ pa
   await expect(details(page).getByRole("combobox", { name: "Field" })).toContainText(
     "Reply of Wait for an event",
   );
-  await expect(page.getByTestId("card-if")).toContainText(/the reply of “Wait for an event”/i);
+  await expect(page.getByTestId("card-if")).toContainText("Reply is");
 });

@@ -55,8 +55,8 @@ export function useToday(date: string) {
     }),
     unknown: (unknown.data?.messages ?? []).filter(isUnknown),
     missed: {
-      pending: calls.isPending || callbacks.isPending,
-      rows: callsToReturn(calls.data?.calls ?? [], callbacks.data?.callbacks),
+      pending: calls.isPending,
+      rows: callsToReturn(calls.data?.calls ?? []),
     },
     callbacks: {
       pending: callbacks.isPending,

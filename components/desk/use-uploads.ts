@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
+import { randomId } from "@/components/ui/random-id";
 import { useWords } from "@/components/words/words";
 import { createAttachment, deleteAttachment, MAX_ATTACHMENTS } from "@/lib/contract/attachments";
 import { MAX_MESSAGE_BYTES, refusalOf, typeOfContent } from "@/lib/desk/attachments";
@@ -47,7 +48,7 @@ export function useUploads(draft: string) {
     const refusal = refusalOf({ contentType, bytes: content.length });
     const why = refusal === null ? whyTooMany(t, now, { bytes: content.length }) : t(`refused_${refusal}`);
     if (why !== null || contentType === null) return setProblem(`${file.name}: ${why}`);
-    const key = crypto.randomUUID();
+    const key = randomId();
     const base64 = await base64Of(file, t("unreadable"));
     const isImage = contentType.startsWith("image/");
     const preview = isImage ? `data:${contentType};base64,${base64}` : null;

@@ -75,11 +75,6 @@ describe("callsToReturn", () => {
     expect(rows.map((row) => [row.call.id, row.times])).toEqual([["new", 1]]);
   });
 
-  it("leaves out people who have an open callback", () => {
-    const rows = callsToReturn([call({ id: "a" }), call({ id: "b", contactId: "con_b" })], [callback({})]);
-    expect(rows.map((row) => row.call.id)).toEqual(["b"]);
-  });
-
   it("identifies callers without a contact by number", () => {
     const rows = callsToReturn([
       call({ contactId: null, from: "+12025550112" }),

@@ -7,21 +7,13 @@ type CallToReturn = { call: Call & { from: string }; times: number };
 
 const hasCaller = (call: Call): call is CallToReturn["call"] => call.from !== null;
 
-/**
- * Missed calls that nobody has returned: each person once, with the newest call; `times` counts their attempts. People who
- * have an open callback are listed with it, so that one call is not two tasks.
- */
-export function callsToReturn(
-  newestFirst: readonly Call[],
-  callbacks: readonly Callback[] = [],
-): CallToReturn[] {
-  const planned = new Set(callbacks.map((one) => personOf(one, one.phone)));
+/** Missed calls that nobody has returned: each person once, with the newest call; `times` counts their attempts. */
+export function callsToReturn(newestFirst: readonly Call[]): CallToReturn[] {
   const waiting = new Map<string, CallToReturn>();
   for (const call of newestFirst) {
     // A withheld number cannot be called back.
     if (!hasCaller(call) || !isMissed(call) || call.returnedAt !== null) continue;
     const person = personOf(call, call.from);
-    if (planned.has(person)) continue;
     const later = waiting.get(person);
     waiting.set(person, later ? { ...later, times: later.times + 1 } : { call, times: 1 });
   }

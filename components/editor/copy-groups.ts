@@ -1,3 +1,4 @@
+import { randomId } from "@/components/ui/random-id";
 import { regroup } from "@/lib/automation/copied-groups";
 import { applyOperation, type EditOperation } from "@/lib/automation/edit";
 import { canvasId } from "@/lib/automation/edit-canvas";
@@ -9,9 +10,7 @@ export function copyWithGroups(
   edit: EditOperation,
   { groups, apart = false }: { groups: Groups; apart?: boolean },
 ): Command {
-  const ids = Object.fromEntries(
-    Object.keys(groups).map((id) => [id, canvasId("group", crypto.randomUUID())]),
-  );
+  const ids = Object.fromEntries(Object.keys(groups).map((id) => [id, canvasId("group", randomId())]));
   return (definition) => {
     const result = applyOperation(definition, edit);
     if (!result.ok) return result;

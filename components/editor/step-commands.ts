@@ -1,3 +1,4 @@
+import { randomId } from "@/components/ui/random-id";
 import { toast } from "@/components/ui/toast";
 import { NOTE_COLORS, type Note } from "@/lib/automation/canvas-settings";
 import { applyOperations } from "@/lib/automation/edit";
@@ -54,7 +55,7 @@ export function groupSelection(store: EditorStore): void {
     refuse(words("select_first"));
     return;
   }
-  const id = canvasId("group", crypto.randomUUID());
+  const id = canvasId("group", randomId());
   commit((doc) => applyOperations(doc, groupOperations(doc, { nodeIds, id, name: "" })), {
     label: words("group"),
   });
@@ -89,7 +90,7 @@ export function toggleGroup(store: EditorStore, id: string): void {
 export function addNote(store: EditorStore, at?: Position): void {
   const { doc, commit, words } = store.getState();
   const place = at ?? belowOf(store);
-  const id = canvasId("note", crypto.randomUUID());
+  const id = canvasId("note", randomId());
   const color = NOTE_COLORS[notesOf(doc).length % NOTE_COLORS.length] ?? "yellow";
   const note: Note = { text: "", position: onGrid(place), color };
   if (commit(noteOperation(id, note), { label: words("add_note") }))

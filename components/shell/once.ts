@@ -1,3 +1,4 @@
+import { randomId } from "@/components/ui/random-id";
 import { ProblemError } from "@/lib/contract/client";
 
 /**
@@ -12,7 +13,7 @@ export type Once = {
   end(call: string, error: unknown): void;
 };
 
-export function createOnce(newKey: () => string = () => crypto.randomUUID()): Once {
+export function createOnce(newKey: () => string = randomId): Once {
   const ongoing = new Set<string>();
   const keys = new Map<string, string>();
   return {

@@ -1,6 +1,7 @@
 import { hasComments } from "@/components/editor/comments/has-comments";
 import type { EditorStore } from "@/components/editor/store";
 import { followStream } from "@/components/ui/follow-stream";
+import { randomId } from "@/components/ui/random-id";
 import { type Client, pathOf } from "@/lib/contract/client";
 import { commentsEvent, editorsEvent, followEditors, pointEditor, savedEvent } from "@/lib/contract/editors";
 
@@ -21,7 +22,7 @@ type Parts = {
 
 /** Being here: others see this editor while its stream is open, and it hears of them and of every save. */
 export function followOthers({ store, api, workspaceId, automationId, personId, learn }: Parts): () => void {
-  const tab = newTab();
+  const tab = randomId();
   const params = { id: automationId };
   const address = `${pathOf(followEditors, { params, query: { tab } })}&workspace=${encodeURIComponent(workspaceId)}`;
   let pointing: ReturnType<typeof setTimeout> | undefined;
@@ -76,11 +77,4 @@ export function followOthers({ store, api, workspaceId, automationId, personId, 
     clearTimeout(pointing);
     clearTimeout(savedTimer);
   };
-}
-
-/** Not randomUUID, which a page without TLS does not have. */
-function newTab(): string {
-  return [...crypto.getRandomValues(new Uint8Array(12))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
 }
