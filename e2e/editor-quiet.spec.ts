@@ -161,7 +161,9 @@ test("another comparison takes the focus, and is quiet until its field was left"
   await page.getByRole("option", { name: "is", exact: true }).click();
   await expect(page.getByTestId("card-if").locator(".card-badge")).toHaveCount(0);
   await expect(toEnter).toHaveCount(0);
-  await details(page).getByRole("textbox", { name: "Value" }).click();
+  const value = details(page).getByRole("textbox", { name: "Value" });
+  await value.click();
+  await expect(value).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(toEnter).toHaveCount(1);
 });

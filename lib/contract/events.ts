@@ -15,12 +15,10 @@ const event = {
   data: z
     .record(z.string(), z.unknown())
     .meta({ description: "The event's payload; what is left out is computed or stays absent" }),
-  occurredAt: instant
-    .optional()
-    .meta({
-      description:
-        "Default: now, in a sandbox the time of its clock. At most 35 days before that, 5 minutes after",
-    }),
+  occurredAt: instant.optional().meta({
+    description:
+      "Default: now, in a sandbox the time of its clock. At most 35 days before that, 5 minutes after",
+  }),
   id: text(200, 1)
     .optional()
     .meta({ description: "Your own id for the event: the same id always means the same event" }),
