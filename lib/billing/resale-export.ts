@@ -1,8 +1,9 @@
 import { type Cell, csvOf } from "./csv";
+import type { DateFormat } from "./date-formats";
 import { lineText } from "./line-text";
 import type { Line } from "./lines";
 import { minorToText } from "./money";
-import { daysInPeriod, type Period, periodEnd, periodStart } from "./periods";
+import { type Period, periodEnd, periodStart } from "./periods";
 import type { Hash } from "./price-book";
 import type { Statement } from "./resale";
 
@@ -60,7 +61,7 @@ const chargedCells = (line: Line): Cell[] =>
 /** A number rather than text: a negative margin is no formula. */
 const numeric = (minor: number): Cell => Number(minorToText(minor));
 
-type Dated = { month: ExportedMonth; issuedAt: Date; hash: Hash };
+type Dated = { month: ExportedMonth; issuedAt: Date; hash: Hash; dates?: DateFormat | undefined };
 
 const DAY_MS = 86_400_000;
 const DUE_DAYS = 14;
@@ -80,20 +81,22 @@ export function statementNumber({ period, accountId }: { period: string; account
   return `${period}-${hash(accountId).slice(0, 12)}`;
 }
 
-function datesOf(issuedAt: Date): { year: string; month: string; day: string }[] {
-  return [issuedAt, new Date(issuedAt.getTime() + DUE_DAYS * DAY_MS)].map((date) => {
-    const [year = "", month = "", day = ""] = date.toISOString().slice(0, 10).split("-");
-    return { year, month, day };
-  });
+function dateText(date: Date, format: DateFormat): string {
+  const [year = "", month = "", day = ""] = date.toISOString().slice(0, 10).split("-");
+  return (format === "MM/DD/YYYY" ? [month, day, year] : [day, month, year]).join("/");
 }
+
+const dueAt = (issuedAt: Date) => new Date(issuedAt.getTime() + DUE_DAYS * DAY_MS);
 
 const QUICKBOOKS =
   "*InvoiceNo,*Customer,*InvoiceDate,*DueDate,Terms,Location,Memo,Item(Product/Service),ItemDescription,ItemQuantity,ItemRate,*ItemAmount,Service Date";
 
 /** Each charge is one unit at its amount, so that nothing is multiplied and rounded again. */
-export function quickBooksCsv({ month, issuedAt, hash }: Dated): string {
-  const [issued = "", due = ""] = datesOf(issuedAt).map((date) => `${date.month}/${date.day}/${date.year}`);
-  const last = `${month.period.slice(5)}/${daysInPeriod(month.period)}/${month.period.slice(0, 4)}`;
+export function quickBooksCsv({ month, issuedAt, hash, dates = "MM/DD/YYYY" }: Dated): string {
+  const lastDay = new Date(periodEnd(month.period) - DAY_MS);
+  const [issued = "", due = "", last = ""] = [issuedAt, dueAt(issuedAt), lastDay].map((date) =>
+    dateText(date, dates),
+  );
   const rows = charged(month).map(({ account, line }): Cell[] => [
     statementNumber({ ...account, period: month.period }, hash),
     account.accountName,
@@ -122,10 +125,11 @@ export function xeroCsv({
   month,
   issuedAt,
   hash,
+  dates = "DD/MM/YYYY",
   accountCode,
   taxType,
 }: Dated & { accountCode: string; taxType: string }): string {
-  const [issued = "", due = ""] = datesOf(issuedAt).map((date) => `${date.day}/${date.month}/${date.year}`);
+  const [issued = "", due = ""] = [issuedAt, dueAt(issuedAt)].map((date) => dateText(date, dates));
   const columns = XERO.split(",");
   const rows = charged(month).map(({ account, line }): Cell[] => {
     const cells: Record<string, Cell> = {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DATE_FORMATS } from "@/lib/billing/date-formats";
 import { PLANS } from "@/lib/billing/price-book";
 import { resalePlansSchema, resaleTermsSchema } from "@/lib/billing/resale-terms";
 import { text } from "@/lib/text-fields";
@@ -199,6 +200,10 @@ export const exportResale = contract({
   query: z.strictObject({
     period: period.optional(),
     format: z.enum(FORMATS).default("csv").meta({ description: "csv, stripe, quickbooks or xero" }),
+    dates: z.enum(DATE_FORMATS).optional().meta({
+      description:
+        "quickbooks and xero: MM/DD/YYYY or DD/MM/YYYY, as the books that read the file write dates. Without it, MM/DD/YYYY for quickbooks and DD/MM/YYYY for xero.",
+    }),
     accountCode: text(10, 1).default("200").meta({ description: "xero: code of the account for sales" }),
     taxType: text(50, 1).default("Tax Exempt").meta({ description: "xero: name of the tax rate" }),
   }),

@@ -292,6 +292,30 @@ describe("the export", () => {
     expect(numbers.every((number) => number.length <= 21)).toBe(true);
   });
 
+  it.each([
+    ["quickbooks", "*InvoiceDate", "MM/DD/YYYY"],
+    ["xero", "*InvoiceDate", "DD/MM/YYYY"],
+    ["quickbooks", "Service Date", "MM/DD/YYYY"],
+  ])("for %s writes %s as %s, or as asked", async (format, column, usual) => {
+    const dateIn = async (query: string) => {
+      const { text } = await fetchExport(`period=2026-06&format=${format}${query}`);
+      const [head = "", first = ""] = text.trim().split("\r\n");
+      const fromEnd = head.split(",").length - head.split(",").indexOf(column);
+      // Descriptions hold commas, so the cells behind them are counted from the end.
+      return column === "Service Date"
+        ? first.split(",").at(-fromEnd)
+        : first.split(",")[head.split(",").indexOf(column)];
+    };
+    const other = usual === "MM/DD/YYYY" ? "DD/MM/YYYY" : "MM/DD/YYYY";
+    const [byDefault = "", asUsual, asOther = ""] = await Promise.all(
+      ["", `&dates=${usual}`, `&dates=${other}`].map(dateIn),
+    );
+    expect(asUsual).toBe(byDefault);
+    const [first, second, year] = byDefault.split("/");
+    expect(asOther).toBe([second, first, year].join("/"));
+    if (column === "Service Date") expect(byDefault).toBe("06/30/2026");
+  });
+
   it.each(["stripe", "quickbooks", "xero"])("of a running month is refused as %s", async (format) => {
     const { status, body } = await fetchExport(`format=${format}`);
     expect([status, body.code]).toEqual([409, "invoice_not_finalized"]);

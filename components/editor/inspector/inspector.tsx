@@ -19,7 +19,7 @@ export function Inspector() {
   );
   const readOnly = useEditor(isLocked);
   return (
-    <div className="flex h-full min-h-0 flex-col overflow-y-auto [scrollbar-gutter:stable]">
+    <div className="flex h-full min-h-0 flex-col overflow-y-auto contain-strict [scrollbar-gutter:stable]">
       {node ? (
         <fieldset disabled={readOnly} className="contents">
           <Suspense fallback={<Skeleton className="m-4 h-40" />}>

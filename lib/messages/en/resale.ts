@@ -22,6 +22,9 @@ export const resale = {
   no_exports: "Your first export comes with your first invoice.",
   exports_by_month: "Exports by month",
   download: "Download",
+  export_dates: "Dates in files for QuickBooks and Xero",
+  month_first: "Month/Day/Year",
+  day_first: "Day/Month/Year",
   push_to_stripe: "Push to Stripe",
   format_of_month: "{format} of {month}",
 

@@ -26,6 +26,9 @@ export const resale = {
   no_exports: "Su primera exportación llega con su primera factura.",
   exports_by_month: "Exportaciones por mes",
   download: "Descargar",
+  export_dates: "Fechas de los archivos para QuickBooks y Xero",
+  month_first: "Mes/día/año",
+  day_first: "Día/mes/año",
   push_to_stripe: "Enviar a Stripe",
   format_of_month: "{format} de {month}",
 

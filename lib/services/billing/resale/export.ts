@@ -1,4 +1,5 @@
 import "server-only";
+import type { DateFormat } from "@/lib/billing/date-formats";
 import {
   type ExportedMonth,
   quickBooksCsv,
@@ -14,13 +15,19 @@ import { readPeriod } from "@/lib/services/billing/usage";
 import type { PartnerCtx } from "@/lib/services/context";
 import { statementsOf } from "./month";
 
-type Asked = { period?: string | undefined; format: ExportFormat; accountCode: string; taxType: string };
+type Asked = {
+  period?: string | undefined;
+  format: ExportFormat;
+  dates?: DateFormat | undefined;
+  accountCode: string;
+  taxType: string;
+};
 
 export async function exportStatements(ctx: PartnerCtx, asked: Asked): Promise<Response> {
   const { month, issuedAt } = await exportedMonth(ctx, asked.period);
   if (asked.format === "csv") return file(statementsCsv(month, sha256), { month, ...CSV });
   if (!issuedAt) throw notFinal(month);
-  const dated = { month, issuedAt, hash: sha256 };
+  const dated = { month, issuedAt, hash: sha256, dates: asked.dates };
   switch (asked.format) {
     case "stripe": {
       const items = stripeItems(month, sha256).map((item) => `${JSON.stringify(item)}\n`);
