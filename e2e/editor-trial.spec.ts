@@ -197,6 +197,8 @@ test("a run has a URL, fails in words, and becomes a scenario", async ({ page, s
   await runsOf(page, "Failed").click();
   await expect(page).toHaveURL(/\?run=run_/);
   await page.reload();
+  // The panel takes half of the height, and the steps of the run stand above it.
+  await expect(page.locator(".react-flow__node").first()).toBeInViewport({ ratio: 1 });
   const run = panel(page).getByRole("region", { name: "The run" });
   await expect(run.getByText("Something this step needs doesn't exist.").first()).toBeVisible();
   await run.getByText("Details", { exact: true }).first().click();

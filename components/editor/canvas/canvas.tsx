@@ -79,7 +79,7 @@ function Flow({ frame, opening }: { frame: RefObject<HTMLElement | null>; openin
   const dragging = useEditor(({ drag }) => drag !== null);
   const alone = useEditor(({ selection }) => selection.length === 1);
   useReveal(frame);
-  useSteadyMiddle(frame);
+  useSteadyMiddle(frame, opening.room);
   useKeptView();
   useDraggedCards(frame);
   const { missing, complete } = useArriving(opening);

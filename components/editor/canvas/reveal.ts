@@ -96,17 +96,20 @@ export function useReveal(frame: React.RefObject<HTMLElement | null>): void {
  * The canvas becomes lower when a panel opens below it. What was in its middle stays there, in the same size, and the
  * selected step stays in view.
  */
-export function useSteadyMiddle(frame: React.RefObject<HTMLElement | null>): void {
+export function useSteadyMiddle(
+  frame: React.RefObject<HTMLElement | null>,
+  { height: opened }: Pick<Size, "height">,
+): void {
   const store = useEditorStore();
   const flow = useReactFlow();
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    // The observer reports the first height too. Asking for it here would lay out the page once more while it opens.
-    let height: number | null = null;
+    // A link to a run opens its panel before the first report, so the height counts that the view was made for.
+    let height = Math.floor(opened);
     const observer = new ResizeObserver(() => {
       const now = element.clientHeight;
-      const by = (now - (height ?? now)) / 2;
+      const by = (now - height) / 2;
       height = now;
       if (by === 0) return;
       const { x, y, zoom } = flow.getViewport();
@@ -115,5 +118,5 @@ export function useSteadyMiddle(frame: React.RefObject<HTMLElement | null>): voi
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [store, flow, frame]);
+  }, [store, flow, frame, opened]);
 }
