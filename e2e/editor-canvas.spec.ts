@@ -79,6 +79,32 @@ test("a long automation opens at its start in readable letters, and stays readab
   await expect.poll(() => view(page)).toBe(before);
 });
 
+test("a card whose text is cut shows all of it under the mouse", async ({ page, server }) => {
+  const message =
+    "This is Bright Smile Dental. We are sorry that we missed your call, and a person of the front desk calls back before noon.";
+  await openNew(page, server.baseUrl, {
+    name: "Cut",
+    nodes: [
+      { id: "start", type: "trigger", event: "call.missed", next: "text", position: { x: 0, y: 0 } },
+      {
+        ...{ id: "text", type: "action", action: "send_sms", position: { x: 320, y: 0 } },
+        config: { to: "{{trigger.caller_phone}}", message },
+      },
+    ],
+  });
+  const tip = page.getByRole("tooltip");
+  await card(page, "text").hover();
+  await expect(tip).toContainText("To caller's phone: “This is Bright Smile Dental.");
+  await page.keyboard.press("Escape");
+  await expect(tip).toBeHidden();
+  await card(page, "start").hover();
+  await card(page, "text").hover();
+  await expect(tip).toBeVisible();
+  await page.mouse.down();
+  await expect(tip).toBeHidden();
+  await page.mouse.up();
+});
+
 test("the map moves the view to where it is pressed, along with a drag, and zooms with the wheel", async ({
   page,
   server,

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 
 type Side = "top" | "right" | "bottom" | "left";
 const OPPOSITE: Record<Side, Side> = { top: "bottom", bottom: "top", left: "right", right: "left" };
-const DELAY_MS = 400;
+export const DELAY_MS = 400;
 const GAP = 6;
 const MARGIN = 8;
 
@@ -66,7 +66,18 @@ export function Tooltip({
   );
 }
 
-function Bubble({ id, about, side, text }: { id: string; about: Element; side: Side; text: ReactNode }) {
+/** The bubble of a tooltip, beside the element it is about. */
+export function Bubble({
+  id,
+  about,
+  side,
+  text,
+}: {
+  id: string;
+  about: Element;
+  side: Side;
+  text: ReactNode;
+}) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = bubble.current;
