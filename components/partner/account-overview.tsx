@@ -70,23 +70,23 @@ function Figures({ summary }: { summary: Overview }) {
   const resells = useResells();
   const { id: partnerId } = useTenant();
   const tab = (name: string) => `/p/${partnerId}/accounts/${summary.id}?tab=${name}`;
-  const { currency, committedMinor, netMinor, projectedMinor, marginMinor, priceMinor } = summary;
-  if (committedMinor === null || projectedMinor === null) return null;
+  const { currency, netMinor, projectedNetMinor, marginMinor, priceMinor } = summary;
+  if (netMinor === null || projectedNetMinor === null) return null;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
         label={shared("committed_this_month")}
         href={tab("billing")}
-        value={money(netMinor ?? committedMinor, currency)}
-        note={t("committed_note", { amount: money(committedMinor, currency) })}
+        value={money(netMinor, currency)}
+        note={t("committed_note")}
       />
       <Figure
         label={shared("projected")}
         href={tab("billing")}
-        value={money(projectedMinor, currency)}
+        value={money(projectedNetMinor, currency)}
         note={
-          projectedMinor > committedMinor
-            ? t("more_by_month_end", { amount: money(projectedMinor - committedMinor, currency) })
+          projectedNetMinor > netMinor
+            ? t("more_by_month_end", { amount: money(projectedNetMinor - netMinor, currency) })
             : t("no_more_overage")
         }
       />

@@ -52,7 +52,7 @@ export function AccountsTable({ accounts, total, totals, currency, sorted, setSo
                   {...head}
                   column="committed"
                   label={shared("committed")}
-                  note={shared(shows.margin ? "basis_after_discount" : "basis_before_discount")}
+                  note={shared("basis_after_discount")}
                   number
                   className="max-sm:hidden"
                 />
@@ -72,7 +72,7 @@ export function AccountsTable({ accounts, total, totals, currency, sorted, setSo
                   {...head}
                   column="projected"
                   label={shared("projected")}
-                  note={shared("basis_before_discount")}
+                  note={shared("basis_after_discount")}
                   number
                 />
               </>
@@ -191,25 +191,21 @@ function Row({ account, shows, bulk, onStep }: RowProps) {
   );
 }
 
-/** Cost, price and margin are on one basis, so a row can be checked by subtraction. */
+/** All amounts are on the basis of the invoice, so a row can be checked by subtraction and costs can be compared. */
 function Amounts({ of, shows: { money: hasMoney, margin, currency } }: { of: AccountTotals; shows: Shows }) {
   const usage = usageFrom({ margin });
   return (
     <>
       {hasMoney ? (
         <>
-          <Money
-            minor={margin ? of.netMinor : of.committedMinor}
-            currency={currency}
-            className="max-sm:hidden"
-          />
+          <Money minor={of.netMinor} currency={currency} className="max-sm:hidden" />
           {margin ? (
             <>
               <Money minor={of.priceMinor} currency={currency} className={PRICE} />
               <Money minor={of.marginMinor} currency={currency} className="max-lg:hidden" />
             </>
           ) : null}
-          <Money minor={of.projectedMinor} currency={currency} />
+          <Money minor={of.projectedNetMinor} currency={currency} />
         </>
       ) : null}
       <Td number className={cx("text-ink-2", usage)}>

@@ -60,6 +60,10 @@ export const accountSummary = account
   .extend({
     ...money("committed", "Base fee of the whole month and usage so far, before discount and tax"),
     ...money("projected", "The account's part of this month's forecast, before discount and tax"),
+    ...money(
+      "projectedNet",
+      "What the account is expected to add to this month's invoice, after discount and before tax",
+    ),
     ...money("net", "The cost after discount and before tax"),
     ...money("price", "What the account owes you so far, at your resale prices and before tax"),
     ...money("margin", "The price less the cost after discount"),
@@ -99,6 +103,8 @@ const summaries = { ...base, tag: "Accounts", scope: "accounts:read" as const };
 const totals = accountSummary.pick({
   projected: true,
   projectedMinor: true,
+  projectedNet: true,
+  projectedNetMinor: true,
   committed: true,
   committedMinor: true,
   net: true,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
 import type { AccountSummary } from "@/lib/contract/account-summaries";
 import { web } from "@/lib/http/web-process";
 import { newId } from "@/lib/id";
@@ -140,7 +141,7 @@ describe("the accounts with their month", () => {
     const { body } = await call("/v1/partner/account-summaries?limit=1&sort=price");
     const { accounts } = (await call("/v1/partner/account-summaries?limit=100")).body;
     expect(body.totals.calls).toBe(40);
-    for (const name of ["netMinor", "priceMinor", "marginMinor", "projectedMinor", "smsMessages"])
+    for (const name of ["netMinor", "priceMinor", "marginMinor", "projectedMinor", "projectedNetMinor"])
       expect(body.totals[name]).toBe(
         accounts.reduce((total: number, one: Record<string, number>) => total + (one[name] ?? 0), 0),
       );
@@ -187,7 +188,7 @@ describe("the accounts with their month", () => {
       "createdAt",
     ]);
     expect(rows).toHaveLength(4);
-    expect(rows[0]).toMatch(/^ws_busy_dental,Busy Dental,.*,over_allowance,usd,[\d.]+$/);
+    expect(rows[0]).toMatch(/^ws_busy_dental,Busy Dental,.*,over_allowance,usd,[\d.]+,[\d.]+$/);
   });
 
   it("refuse a cursor that is not on the list", async () => {
@@ -207,6 +208,7 @@ describe("the accounts with their month", () => {
       projectedMinor: null,
       margin: null,
       net: null,
+      projectedNet: null,
       spendCap: null,
     });
   });
@@ -242,6 +244,57 @@ describe("one account", () => {
     expect(body.failing).toEqual([
       { id: automationId, name: "Late notices", failed: 1, lastAt: expect.any(String), lastError: "timeout" },
     ]);
+  });
+});
+
+describe("a partner with a volume discount", () => {
+  it("sees at the end of the month, for each account and in total, exactly what the invoice charges", async () => {
+    const sandbox = await api.newPartner({ mode: "sandbox" });
+    const accounts = [];
+    for (let n = 0; n < 10; n++)
+      accounts.push(
+        await api.newAccount(sandbox.key, { name: `Office ${n}`, plan: n < 3 ? "starter" : "business" }),
+      );
+    const [first] = accounts;
+    const next = shiftPeriod(periodOf(Date.now()), 1);
+    const end = periodStart(shiftPeriod(next, 1));
+    const move = async (now: number) => {
+      const { status } = await api.call("POST", "/v1/partner/test-clock", {
+        key: sandbox.key,
+        body: { now: new Date(now).toISOString() },
+      });
+      expect(status).toBe(200);
+    };
+    await move(periodStart(next) + 10 * 86_400_000);
+    await api.system((t) =>
+      queryRows(
+        t,
+        `insert into usage_event (workspace_id, partner_id, meter, key, quantity, occurred_at) values ($1, $2, 'sms', 'texts', 1777, $3)`,
+        [first?.id, sandbox.partnerId, new Date(periodStart(next) + 9 * 86_400_000)],
+      ),
+    );
+    const early: AccountSummary[] = (await call("/v1/partner/account-summaries?limit=100", sandbox.key)).body
+      .accounts;
+    for (const { projectedNetMinor, netMinor, projectedMinor } of early) {
+      expect(projectedNetMinor).toBeGreaterThanOrEqual(netMinor ?? 0);
+      expect(projectedNetMinor).toBeLessThan(projectedMinor ?? 0);
+    }
+    await move(end - 1_000);
+    const { accounts: listed, totals } = (await call("/v1/partner/account-summaries?limit=100", sandbox.key))
+      .body;
+    const one = (await call(`/v1/partner/accounts/${first?.id}/summary`, sandbox.key)).body;
+    const expected = (await call("/v1/partner/billing/forecast", sandbox.key)).body.expected;
+    await move(end + 2 * 86_400_000);
+    const { body: invoice } = await call(`/v1/partner/billing/invoices/inv_${next}`, sandbox.key);
+    expect(invoice.discountMinor).toBeGreaterThan(0);
+    const chargedMinor = invoice.subtotalMinor - invoice.discountMinor;
+    expect(totals).toMatchObject({ projectedNetMinor: chargedMinor, netMinor: chargedMinor });
+    expect(expected).toMatchObject({ subtotalMinor: invoice.subtotalMinor, totalMinor: invoice.totalMinor });
+    const report = await call(`/v1/partner/reports/usage?period=${next}&group_by=account`, sandbox.key);
+    const charged = new Map(
+      report.body.accounts.map(({ id, netMinor }: { id: string; netMinor: number }) => [id, netMinor]),
+    );
+    for (const { id, projectedNetMinor } of [...listed, one]) expect(projectedNetMinor).toBe(charged.get(id));
   });
 });
 

@@ -39,9 +39,10 @@ export const accountPage = {
   activity: "Actividad",
   activity_about: "Llamadas y mensajes de texto de los últimos 30 días",
   activity_by_day: "Actividad por día",
-  committed_note: "Cargo base y uso, {amount} antes del descuento",
-  more_by_month_end: "{amount} más al final del mes, antes del descuento",
-  no_more_overage: "Antes del descuento. No se espera más excedente",
+  committed_note: "Cargo base del mes y uso hasta ahora, después del descuento y antes de impuestos",
+  more_by_month_end:
+    "En su factura, después del descuento y antes de impuestos: {amount} más que hasta ahora",
+  no_more_overage: "En su factura, después del descuento y antes de impuestos. No se espera más excedente",
   margin_so_far: "Margen hasta ahora",
   pays_you_amount: "Precio {price}, costo {cost} después del descuento",
   calls_this_month: "Llamadas este mes",

@@ -4,10 +4,11 @@ import { minorFromText } from "@/lib/billing/money";
 import { projectAccount } from "@/lib/billing/outlook";
 import { type Period, periodEnd } from "@/lib/billing/periods";
 import { type MeterTotals, noUsage } from "@/lib/billing/usage";
-import { accountCosts } from "@/lib/services/billing/account-costs";
+import { accountCosts, type MonthCosts, netOf } from "@/lib/services/billing/account-costs";
 import { cachedForMany } from "@/lib/services/billing/cached-for-many";
-import { cachedAccountFacts, partnerNow } from "@/lib/services/billing/facts";
+import { cachedAccountFacts, partnerNow, type StoredBook } from "@/lib/services/billing/facts";
 import { followedUsage } from "@/lib/services/billing/followed-usage";
+import { forecast } from "@/lib/services/billing/forecast";
 import { projectMonth } from "@/lib/services/billing/project-month";
 import { termsOf } from "@/lib/services/billing/resale/prices";
 import type { PartnerCtx } from "@/lib/services/context";
@@ -19,6 +20,7 @@ export type Figures = {
   usage: MeterTotals;
   committedMinor: number;
   projectedMinor: number;
+  projectedNetMinor: number;
   priceMinor: number;
   netMinor: number;
   allowances: AllowanceUse[];
@@ -55,11 +57,17 @@ export async function readFigures(
   ]);
   const costs = accountCosts({ partnerId, period, book: stored, accounts: all, usage, terms });
   const [caps, active, failed] = await Promise.all([readCaps(ctx), readActivity(ctx, only), readFailed(ctx)]);
-  const byAccount = new Map<string, Figures>();
-  for (const account of accounts) {
+  const month = { period, now: at, priceBook: stored.book };
+  const projected = accounts.map((account) => {
     const used = usage.get(account.id) ?? noUsage();
-    const month = { period, now: at, priceBook: stored.book };
-    const { projectedMinor, allowances } = projectAccount({ ...account, usage: used }, month);
+    return { account, used, ...projectAccount({ ...account, usage: used }, month) };
+  });
+  const projections = new Map(projected.map(({ account, projectedMinor }) => [account.id, projectedMinor]));
+  const others = only.accounts ? (await forecast(ctx)).accounts : [];
+  for (const { id, expectedMinor } of others) if (!projections.has(id)) projections.set(id, expectedMinor);
+  const projectedNet = netOfProjections(projections, { costs, stored });
+  const byAccount = new Map<string, Figures>();
+  for (const { account, used, projectedMinor, allowances } of projected) {
     const cost = costs.byAccount.get(account.id);
     const priceMinor = cost?.priceMinor ?? 0;
     const cap = caps.get(account.id);
@@ -67,6 +75,7 @@ export async function readFigures(
       usage: used,
       committedMinor: cost?.minor ?? 0,
       projectedMinor,
+      projectedNetMinor: projectedNet.get(account.id) ?? 0,
       priceMinor,
       netMinor: costs.net.get(account.id) ?? 0,
       allowances,
@@ -77,6 +86,19 @@ export async function readFigures(
     });
   }
   return { period, currency: stored.book.currency, now, byAccount };
+}
+
+/** Usage does not decide the discount, so the projected invoice has the one of the costs so far. */
+function netOfProjections(
+  projections: ReadonlyMap<string, number>,
+  { costs, stored }: { costs: MonthCosts; stored: StoredBook },
+): ReadonlyMap<string, number> {
+  const discounted = [...projections].map(([id, minor]) => ({
+    id,
+    minor,
+    countsForDiscount: costs.byAccount.get(id)?.countsForDiscount ?? false,
+  }));
+  return netOf(discounted, stored);
 }
 
 function percentOf(part: number, whole: number): number {

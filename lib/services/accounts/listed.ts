@@ -15,6 +15,7 @@ const NO_FIGURES: Figures = {
   usage: noUsage(),
   committedMinor: 0,
   projectedMinor: 0,
+  projectedNetMinor: 0,
   priceMinor: 0,
   netMinor: 0,
   allowances: [],

@@ -86,10 +86,19 @@ export async function listAccountSummaries(ctx: PartnerCtx, query: Query) {
 }
 
 function totalsOf(ctx: PartnerCtx, all: readonly Summarized<Listed>[]) {
-  const sum = { committedMinor: 0, projectedMinor: 0, netMinor: 0, priceMinor: 0, calls: 0, smsMessages: 0 };
+  const sum = {
+    committedMinor: 0,
+    projectedMinor: 0,
+    projectedNetMinor: 0,
+    netMinor: 0,
+    priceMinor: 0,
+    calls: 0,
+    smsMessages: 0,
+  };
   for (const { figures } of all) {
     sum.committedMinor += figures.committedMinor;
     sum.projectedMinor += figures.projectedMinor;
+    sum.projectedNetMinor += figures.projectedNetMinor;
     sum.netMinor += figures.netMinor;
     sum.priceMinor += figures.priceMinor;
     sum.calls += figures.usage.calls;
@@ -99,10 +108,14 @@ function totalsOf(ctx: PartnerCtx, all: readonly Summarized<Listed>[]) {
   return { ...moneyOf(ctx, amounts), calls, smsMessages };
 }
 
-type Amounts = Pick<Figures, "committedMinor" | "projectedMinor" | "netMinor" | "priceMinor">;
+type Amounts = Pick<
+  Figures,
+  "committedMinor" | "projectedMinor" | "projectedNetMinor" | "netMinor" | "priceMinor"
+>;
 
 /** The amounts of one account or of several, as far as the reader may see money. */
-function moneyOf(ctx: PartnerCtx, { committedMinor, projectedMinor, netMinor, priceMinor }: Amounts) {
+function moneyOf(ctx: PartnerCtx, amounts: Amounts) {
+  const { committedMinor, projectedMinor, projectedNetMinor, netMinor, priceMinor } = amounts;
   const mayMoney = ctx.may("invoices:read");
   const money = <N extends string>(name: N, minor: number) =>
     ({
@@ -112,6 +125,7 @@ function moneyOf(ctx: PartnerCtx, { committedMinor, projectedMinor, netMinor, pr
   return {
     ...money("committed", committedMinor),
     ...money("projected", projectedMinor),
+    ...money("projectedNet", projectedNetMinor),
     ...money("net", netMinor),
     ...money("price", priceMinor),
     ...money("margin", priceMinor - netMinor),
@@ -140,7 +154,14 @@ const COLUMNS = [
   "failedRuns",
 ] as const;
 
-const MONEY: ReadonlySet<string> = new Set(["committed", "projected", "price", "margin", "net"]);
+const MONEY: ReadonlySet<string> = new Set([
+  "committed",
+  "projected",
+  "price",
+  "margin",
+  "net",
+  "projectedNet",
+]);
 
 /** Every account that matches, in the order of the list. */
 export async function accountSummariesCsv(ctx: PartnerCtx, query: Query): Promise<string> {
@@ -148,13 +169,19 @@ export async function accountSummariesCsv(ctx: PartnerCtx, query: Query): Promis
   const accounts = await readAccounts(ctx, sorted);
   const rows = accounts.map((one) => {
     const summary = toSummary(ctx, one);
-    const cell = (column: (typeof COLUMNS)[number] | "net") =>
+    const cell = (column: (typeof COLUMNS)[number] | "net" | "projectedNet") =>
       MONEY.has(column) && typeof summary[column] === "number"
         ? summary[column].toFixed(2)
         : (summary[column] ?? "");
-    return [...COLUMNS.map(cell), summary.attention.join(" "), month.currency, cell("net")];
+    return [
+      ...COLUMNS.map(cell),
+      summary.attention.join(" "),
+      month.currency,
+      cell("net"),
+      cell("projectedNet"),
+    ];
   });
-  return csvOf([[...COLUMNS, "attention", "currency", "net"], ...rows]);
+  return csvOf([[...COLUMNS, "attention", "currency", "net", "projectedNet"], ...rows]);
 }
 
 type Comparison = (a: Summarized<Listed>, b: Summarized<Listed>) => number;

@@ -71,8 +71,10 @@ export function accountCosts(of: Costing): MonthCosts {
   return month;
 }
 
+type Discounted = Pick<AccountCost, "id" | "minor" | "countsForDiscount">;
+
 /** The discount of the invoice, and its distribution over the accounts. */
-function netOf(costs: readonly AccountCost[], { book }: StoredBook): ReadonlyMap<string, number> {
+export function netOf(costs: readonly Discounted[], { book }: StoredBook): ReadonlyMap<string, number> {
   const subtotal = sumMinor(costs.map(({ minor }) => minor));
   const counted = costs.filter((cost) => cost.countsForDiscount).length;
   const { percent } = discountTierFor(book.discountTiers, counted);
