@@ -47,8 +47,8 @@ test("a logged missed call starts an automation, which appears on the caller's t
   await dialog.getByRole("button", { name: "Log call" }).click();
   await expect(page.getByText("Call logged", { exact: true })).toBeVisible();
   // Outside business hours an automation also creates a callback, and the page shows it immediately.
-  const missed = page.getByRole("region", { name: "Missed calls to return" });
-  await missed.getByRole("link", { name: "Wanda Waits" }).click();
+  const waiting = page.getByRole("region", { name: /^(Missed calls to return|Callbacks)/ });
+  await waiting.getByRole("link", { name: "Wanda Waits" }).click();
   await expect(page.getByRole("heading", { name: "Wanda Waits" })).toBeVisible();
   await expect(page.getByText("Automation ran").first()).toBeVisible({ timeout: 20_000 });
   await page.goto(`/w/${WORKSPACE}/calls?outcome=missed`);
@@ -268,13 +268,17 @@ test("returning a missed call on the Today page completes the caller's callback"
   const made = await api(createCallback, { body: { phone, callerName: name } });
   await api(createCall, { body: { direction: "inbound", from: phone, callerName: name, outcome: "missed" } });
   await page.goto(`/w/${WORKSPACE}/today`);
-  const missed = page.getByRole("region", { name: "Missed calls to return" });
-  await missed.getByRole("button", { name: `Call ${name}` }).click();
+  // One row for the person: the callback with the call if it is among those shown, and otherwise the call.
+  const waiting = page.getByRole("region", { name: /^(Missed calls to return|Callbacks)/ });
+  const row = waiting.getByRole("listitem").filter({ hasText: name });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("missed");
+  await row.getByRole("button", { name: `Call ${name}` }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("checkbox", { name: /^Complete/ })).toBeChecked();
   await dialog.getByRole("button", { name: "Log the call" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(missed.getByRole("button", { name: `Call ${name}` })).toHaveCount(0);
+  await expect(row).toHaveCount(0);
   await expect.poll(async () => (await api(getCallback, { params: { id: made.id } })).status).toBe("done");
 });
 

@@ -14,6 +14,7 @@ import { CompleteCallbackButton } from "./complete-callback-button";
 import { KnownPersonLink, PersonLink } from "./person-link";
 import { Row, Section } from "./today-section";
 import type { Today } from "./use-today";
+import type { CallToReturn } from "./waiting";
 import { isUnread, isUpcoming, useLabels } from "./words";
 
 const SHOWN = 6;
@@ -23,11 +24,28 @@ function useBase() {
   return { base: `/w/${id}`, timezone, clockAt };
 }
 
-/** Missed calls of the last two days that have not been returned. */
+/** The outcome, time and number of a person's missed calls, with their phone number if there is one to add. */
+function useMissedText() {
+  const t = useWords("desk");
+  const { timezone, clockAt } = useBase();
+  return ({ call, times }: CallToReturn, number: string | null) =>
+    rich(
+      t.parts("missed_call_note", {
+        known: yesNo(number),
+        number: number ?? "",
+        outcome: call.outcome,
+        times,
+        ago: () => <Ago at={call.startedAt} zone={timezone} clockAt={clockAt} />,
+      }),
+    );
+}
+
+/** Missed calls of the last two days that have not been returned, except those shown with their callback. */
 export function MissedCalls({ pending, rows }: Today["missed"]) {
   const phoneText = usePhoneText();
+  const missedText = useMissedText();
   const t = useWords("desk");
-  const { base, timezone, clockAt } = useBase();
+  const { base } = useBase();
   return (
     <Section
       icon={<PhoneMissed aria-hidden />}
@@ -41,15 +59,7 @@ export function MissedCalls({ pending, rows }: Today["missed"]) {
         <Row
           key={call.id}
           title={<PersonLink contactId={call.contactId} name={call.callerName} phone={call.from} />}
-          note={rich(
-            t.parts("missed_call_note", {
-              known: yesNo(call.callerName),
-              number: phoneText(call.from),
-              outcome: call.outcome,
-              times,
-              ago: () => <Ago at={call.startedAt} zone={timezone} clockAt={clockAt} />,
-            }),
-          )}
+          note={missedText({ call, times }, call.callerName ? phoneText(call.from) : null)}
         >
           <CallBackButton phone={call.from} name={call.callerName} contactId={call.contactId} />
         </Row>
@@ -98,6 +108,7 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
   const labels = useLabels();
   const t = useWords("desk");
   const { base, timezone } = useBase();
+  const missedText = useMissedText();
   const ago = (at: string) => () => <Ago at={at} zone={timezone} />;
   return (
     <Section
@@ -108,12 +119,13 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
       pending={pending}
       empty={t("callbacks_waiting_none")}
     >
-      {rows.slice(0, SHOWN).map((one) => (
+      {rows.map(({ missed, ...one }) => (
         <Row
           key={one.id}
           title={<PersonLink contactId={one.contactId} name={one.callerName} phone={one.phone} />}
           note={
             <>
+              {missed ? <>{missedText(missed, null)}, </> : null}
               {one.reason ? `${one.reason}, ` : ""}
               {one.dueAt ? (
                 <span className={Date.parse(one.dueAt) < now ? "text-bad" : ""}>

@@ -10,10 +10,12 @@ import { endOf, startOf } from "./days";
 import { happenedSince, MOST_READ } from "./happened";
 import { LIVE } from "./live";
 import { useOpenCallbacks } from "./use-open-callbacks";
-import { callsToReturn, mergeMessages, waitingTexts } from "./waiting";
+import { callsToReturn, joinMissedCalls, mergeMessages, waitingTexts } from "./waiting";
 import { isUnknown } from "./words";
 
 const TWO_DAYS_MS = 2 * 86_400_000;
+/** Callbacks on the page; the others are one press away. */
+const CALLBACKS_SHOWN = 6;
 
 /** Everything the Today page shows, kept current while it is open. */
 export function useToday(date: string) {
@@ -47,6 +49,8 @@ export function useToday(date: string) {
     ...query(client, key, listMessages, { query: { errorCode: "unknown_outcome", limit: "20" } }),
     ...LIVE,
   });
+  const shown = (callbacks.data?.callbacks ?? []).slice(0, CALLBACKS_SHOWN);
+  const { alone, ofCallback } = joinMissedCalls(callsToReturn(calls.data?.calls ?? []), shown);
   return {
     error: calls.error ?? callbacks.error ?? visits.error ?? leads.error ?? texts.error ?? unread.error,
     happened: happenedSince(since, {
@@ -55,12 +59,13 @@ export function useToday(date: string) {
     }),
     unknown: (unknown.data?.messages ?? []).filter(isUnknown),
     missed: {
-      pending: calls.isPending,
-      rows: callsToReturn(calls.data?.calls ?? []),
+      // A call could belong to a callback that is still on its way.
+      pending: calls.isPending || callbacks.isPending,
+      rows: alone,
     },
     callbacks: {
       pending: callbacks.isPending,
-      rows: callbacks.data?.callbacks ?? [],
+      rows: shown.map((one) => ({ ...one, missed: ofCallback.get(one.id) })),
       total: callbacks.data?.total ?? 0,
     },
     appointments: {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { byUrgency, callsToReturn, mergeMessages, unansweredTexts, waitingTexts } from "./waiting";
+import {
+  byUrgency,
+  callsToReturn,
+  joinMissedCalls,
+  mergeMessages,
+  unansweredTexts,
+  waitingTexts,
+} from "./waiting";
 import type { Call, Callback, Message } from "./words";
 
 const call = (over: Partial<Call>): Call => ({
@@ -99,6 +106,35 @@ const callback = (over: Partial<Callback>): Callback => ({
   createdAt: "2026-11-20T15:00:00.000Z",
   updatedAt: "2026-11-20T15:00:00.000Z",
   ...over,
+});
+
+describe("joinMissedCalls", () => {
+  const missed = callsToReturn([
+    call({ id: "a2" }),
+    call({ id: "b", contactId: "con_b", from: "+12025550112" }),
+    call({ id: "a1" }),
+  ]);
+
+  it("shows a person's missed calls with the callback instead of beside it", () => {
+    const { alone, ofCallback } = joinMissedCalls(missed, [callback({ id: "cb_a" })]);
+    expect(alone.map(({ call }) => call.id)).toEqual(["b"]);
+    expect(ofCallback.get("cb_a")).toMatchObject({ call: { id: "a2" }, times: 2 });
+  });
+
+  it("keeps the missed calls of people whose callback is not shown", () => {
+    const { alone, ofCallback } = joinMissedCalls(missed, [callback({ contactId: "con_c" })]);
+    expect(alone).toEqual(missed);
+    expect(ofCallback.size).toBe(0);
+  });
+
+  it("joins a call to the first of two callbacks to one person", () => {
+    const { alone, ofCallback } = joinMissedCalls(missed, [
+      callback({ id: "cb_1" }),
+      callback({ id: "cb_2" }),
+    ]);
+    expect([...ofCallback.keys()]).toEqual(["cb_1"]);
+    expect(alone).toHaveLength(1);
+  });
 });
 
 describe("byUrgency", () => {

@@ -3,7 +3,7 @@ import { type Call, type Callback, isMissed, isUnread, type Message, PRIORITIES 
 
 const personOf = (row: { contactId: string | null }, phone: string | null) => row.contactId ?? phone ?? "";
 
-type CallToReturn = { call: Call & { from: string }; times: number };
+export type CallToReturn = { call: Call & { from: string }; times: number };
 
 const hasCaller = (call: Call): call is CallToReturn["call"] => call.from !== null;
 
@@ -18,6 +18,26 @@ export function callsToReturn(newestFirst: readonly Call[]): CallToReturn[] {
     waiting.set(person, later ? { ...later, times: later.times + 1 } : { call, times: 1 });
   }
   return [...waiting.values()];
+}
+
+/**
+ * Gives each shown callback the missed call of its person, by the contact both have. Only a call that is shown with a
+ * callback is taken from the list: the others remain in it, also those of people whose callback is further down.
+ */
+export function joinMissedCalls(
+  missed: readonly CallToReturn[],
+  shown: readonly Callback[],
+): { alone: CallToReturn[]; ofCallback: ReadonlyMap<string, CallToReturn> } {
+  const callbackOf = new Map<string, string>();
+  for (const one of shown.toReversed()) callbackOf.set(personOf(one, one.phone), one.id);
+  const alone: CallToReturn[] = [];
+  const ofCallback = new Map<string, CallToReturn>();
+  for (const waiting of missed) {
+    const callbackId = callbackOf.get(personOf(waiting.call, waiting.call.from));
+    if (callbackId === undefined) alone.push(waiting);
+    else ofCallback.set(callbackId, waiting);
+  }
+  return { alone, ofCallback };
 }
 
 const DAY_MS = 86_400_000;
