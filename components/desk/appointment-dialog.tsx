@@ -57,12 +57,12 @@ export function AppointmentDialog({
             </Button>
             {hasBegun ? (
               <Button busy={noShow.isPending} onClick={() => noShow.mutate(input, { onSuccess: onClose })}>
-                {labels.appointment("no_show").label}
+                {t("mark_no_show")}
               </Button>
             ) : null}
             {one.status === "booked" ? (
               <Button busy={confirm.isPending} onClick={() => confirm.mutate(input, { onSuccess: onClose })}>
-                {labels.appointment("confirmed").label}
+                {t("mark_confirmed")}
               </Button>
             ) : null}
             {hasBegun ? (
@@ -70,7 +70,7 @@ export function AppointmentDialog({
                 busy={complete.isPending}
                 onClick={() => complete.mutate(input, { onSuccess: onClose })}
               >
-                {labels.appointment("completed").label}
+                {t("mark_completed")}
               </Button>
             ) : null}
             <Button kind="primary" onClick={() => setDoing("move")}>
