@@ -3,6 +3,20 @@ import { newOwner, signInByForm } from "./new-owner";
 
 test.describe.configure({ timeout: 60_000 });
 
+test("a saved language is confirmed in that language", async ({ browser, server, page }) => {
+  const { email, context } = await newOwner(browser, server);
+  await context.close();
+  await page.goto("/account");
+  await signInByForm(page, email);
+  await page.getByRole("radio", { name: "Español" }).click();
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Se guardó el perfil")).toBeVisible();
+  await expect(page.getByText("Profile saved")).toHaveCount(0);
+  await page.getByRole("radio", { name: "English" }).click();
+  await page.getByRole("button", { name: "Guardar perfil" }).click();
+  await expect(page.getByText("Profile saved")).toBeVisible();
+});
+
 test("a person's own name, region and clock are used on every page", async ({
   browser,
   server,

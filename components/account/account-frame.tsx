@@ -14,6 +14,7 @@ import { usePersonFormat } from "@/components/ui/use-person-format";
 import { useWords } from "@/components/words/words";
 import { productName } from "@/lib/product-name";
 import type { ViewerFormat } from "@/lib/viewer-format";
+import { ProfileSaved } from "./profile-saved";
 
 const PAGES = [
   { path: "/account", name: "profile" },
@@ -72,6 +73,7 @@ export function AccountFrame({ person, backTo, children }: Props) {
         <Fragment key={format}>{children}</Fragment>
       </main>
       <UnsavedGuard />
+      <ProfileSaved />
     </div>
   );
 }

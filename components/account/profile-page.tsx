@@ -8,7 +8,6 @@ import { onSubmitForm } from "@/components/ui/form-values";
 import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/segmented";
 import { Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
-import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { applyViewerFormat } from "@/components/ui/viewer-format";
 import { useWords } from "@/components/words/words";
@@ -17,6 +16,7 @@ import { type getProfile, patchProfile } from "@/lib/contract/people";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/language";
 import type { RegionId, ViewerFormat } from "@/lib/viewer-format";
 import { FormatSample } from "./format-sample";
+import { profileSaved } from "./profile-saved";
 import { regionsIn } from "./regions";
 import { useAccountCall, useProfile } from "./use-account";
 
@@ -46,7 +46,7 @@ function ProfileForm({ stored }: { stored: Profile }) {
   const save = useAccountCall(patchProfile, {
     onDone: (profile) => {
       applyViewerFormat(profile);
-      toast(t("profile_saved"));
+      profileSaved(profile.language);
       // The frame shows the name, and pages visited before keep what they were rendered with.
       router.refresh();
     },
