@@ -151,10 +151,12 @@ function Entries({ statement, kind }: { statement: Statement; kind: string }) {
               ) : null}
               <span className="block sm:hidden">
                 <Reference entry={entry} />
+                <Due at={entry.dueAt} />
               </span>
             </Td>
             <Td className="max-sm:hidden">
               <Reference entry={entry} />
+              <Due at={entry.dueAt} />
             </Td>
             <Td number className="tabular-nums">
               {money(entry.amountMinor, currency)}
@@ -197,6 +199,12 @@ function BalanceRow({ label, at, minor, currency }: Balance) {
       </Td>
     </Tr>
   );
+}
+
+function Due({ at }: { at: string | null }) {
+  const t = useWords("statement");
+  if (at === null) return null;
+  return <span className="block text-ink-3 text-sm">{t("due", { day: day(at, "UTC") })}</span>;
 }
 
 function Reference({ entry: { invoiceId, invoiceGlobalId, creditNoteId } }: { entry: Entry }) {

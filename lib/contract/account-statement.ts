@@ -46,6 +46,9 @@ export const getAccountStatement = contract({
               .nullable()
               .meta({ description: "The invoice's printed number, or null" }),
             creditNoteId: id.nullable().meta({ description: "The credit note it is from, or null" }),
+            dueAt: stamp
+              .nullable()
+              .meta({ description: "When the invoice is due; null for other entries and if nothing is due" }),
             ...balance("amount", "Positive amounts are owed by you"),
             ...balance("balance", "Balance after the entry"),
           }),

@@ -46,6 +46,23 @@ describe("the statement of account", () => {
     expect(ledger.entries[0].balanceMinor).toBe(body.closingMinor);
   });
 
+  it("says when an invoice is due, also one that was paid since, and of nothing else", async () => {
+    const span = "?from=2026-05-01T00:00:00Z&to=2026-08-01T00:00:00Z";
+    const { entries } = (await get(span)).body;
+    const { dueAt } = (await api.call("GET", "/v1/partner/billing/invoices/inv_2026-05", partner)).body;
+    expect(dueAt).toMatch(/^2026-0[67]-/);
+    const dues = entries.map((one: { kind: string; dueAt: string | null }) => [one.kind, one.dueAt !== null]);
+    expect(entries[0]).toMatchObject({ kind: "invoice", dueAt });
+    expect(dues).toEqual([
+      ["invoice", true],
+      ["payment", false],
+      ["invoice", true],
+      ["credit", false],
+    ]);
+    const [head, first] = (await get(`${span}&format=csv`)).text.split("\r\n");
+    expect([head?.split(",").at(-1), first?.split(",").at(-1)]).toEqual(["dueAt", dueAt]);
+  });
+
   it("opens with what the one before it closed with", async () => {
     const first = (await get("?from=2026-05-01T00:00:00Z&to=2026-07-01T00:00:00Z")).body;
     const second = (await get("?from=2026-07-01T00:00:00Z&to=2026-09-01T00:00:00Z")).body;

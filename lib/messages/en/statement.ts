@@ -32,6 +32,7 @@ export const statement = {
   entry: "Entry",
   reference: "Reference",
   balance: "Balance",
+  due: "Due {day}",
   balance_after: "Balance {balance}",
   opening_balance: "Opening balance",
   closing_balance: "Closing balance",

@@ -34,6 +34,7 @@ export const statement = {
   entry: "Movimiento",
   reference: "Referencia",
   balance: "Saldo",
+  due: "Vence el {day}",
   balance_after: "Saldo {balance}",
   opening_balance: "Saldo inicial",
   closing_balance: "Saldo final",

@@ -39,9 +39,10 @@ export async function readAccountStatement(ctx: PartnerCtx, asked: Asked) {
     [partnerId, from],
   );
   const rows = await ctx.tx.query(
-    `select id, at, kind, amount::text, invoice_id, credit_note_id,
-       (select i.global_id from invoice i where i.partner_id = ledger_entry.partner_id and i.id = ledger_entry.invoice_id) as global_id
-     from ledger_entry where partner_id = $1 and at >= $2 and at < $3 order by at, seq`,
+    `select l.id, l.at, l.kind, l.amount::text, l.invoice_id, l.credit_note_id, i.global_id,
+       case when l.kind = 'invoice' then i.due_at end as due_at
+     from ledger_entry l left join invoice i on i.partner_id = l.partner_id and i.id = l.invoice_id
+     where l.partner_id = $1 and l.at >= $2 and l.at < $3 order by l.at, l.seq`,
     [partnerId, from, until],
   );
   const openingMinor = minorFromText(before?.amount ?? "0.00");
@@ -56,21 +57,24 @@ export async function readAccountStatement(ctx: PartnerCtx, asked: Asked) {
 }
 
 /** Columns are only ever added at the end, because spreadsheets and scripts address them by position. */
-const COLUMNS = ["id", "at", "kind", "invoice", "creditNote", "amount", "balance", "currency"];
+const COLUMNS = ["id", "at", "kind", "invoice", "creditNote", "amount", "balance", "currency", "dueAt"];
 
 export async function accountStatementCsv(ctx: PartnerCtx, asked: Asked): Promise<string> {
   const { from, openingMinor, entries, currency } = await readAccountStatement(ctx, asked);
-  const opening = ["", from.toISOString(), "opening", "", "", "", minorToText(openingMinor), currency];
-  const rows = entries.map(({ id, at, kind, global_id, credit_note_id, amountMinor, balanceMinor }) => [
-    id,
-    at.toISOString(),
-    kind,
-    global_id ?? "",
-    credit_note_id ?? "",
-    minorToText(amountMinor),
-    minorToText(balanceMinor),
-    currency,
-  ]);
+  const opening = ["", from.toISOString(), "opening", "", "", "", minorToText(openingMinor), currency, ""];
+  const rows = entries.map(
+    ({ id, at, kind, global_id, credit_note_id, due_at, amountMinor, balanceMinor }) => [
+      id,
+      at.toISOString(),
+      kind,
+      global_id ?? "",
+      credit_note_id ?? "",
+      minorToText(amountMinor),
+      minorToText(balanceMinor),
+      currency,
+      due_at?.toISOString() ?? "",
+    ],
+  );
   return csvOf([COLUMNS, ...(openingMinor === 0 ? [] : [opening]), ...rows]);
 }
 
@@ -83,13 +87,14 @@ export async function accountStatement(ctx: PartnerCtx, asked: Asked) {
     opening: minorToNumber(openingMinor),
     openingMinor,
     entries: entries.map(
-      ({ id, at, kind, invoice_id, global_id, credit_note_id, amountMinor, balanceMinor }) => ({
+      ({ id, at, kind, invoice_id, global_id, credit_note_id, due_at, amountMinor, balanceMinor }) => ({
         id,
         at: at.toISOString(),
         kind,
         invoiceId: invoice_id,
         invoiceGlobalId: global_id,
         creditNoteId: credit_note_id,
+        dueAt: due_at?.toISOString() ?? null,
         amount: minorToNumber(amountMinor),
         amountMinor,
         balance: minorToNumber(balanceMinor),

@@ -29,12 +29,23 @@ it.each(["en", "es"] as const)("prints long references and amounts in full (%s)"
         kind: "adjustment",
         global_id: "inv_2026-09-12",
         credit_note_id: "cn_2026-09-12",
+        due_at: null,
         amountMinor: -123_456_789,
         balanceMinor: -123_456_789,
+      },
+      {
+        at: new Date("2026-11-28T00:00:00Z"),
+        kind: "invoice",
+        global_id: "inv_2026-10-12",
+        credit_note_id: null,
+        due_at: new Date("2026-12-15T00:00:00Z"),
+        amountMinor: 4_900,
+        balanceMinor: -123_451_889,
       },
     ],
   });
   const { text } = await readPdf(pdf);
   expect(text).toContain("inv_2026-09-12 · cn_2026-09-12");
   expect(text).not.toContain("…");
+  expect(text).toContain(language === "en" ? "due by Dec 15, 2026" : "15 dic 2026");
 });

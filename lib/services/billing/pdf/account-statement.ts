@@ -3,7 +3,17 @@ import type { Language } from "@/lib/language";
 import { type Asked, readAccountStatement } from "@/lib/services/billing/account-statement";
 import { currentParties, type Parties } from "@/lib/services/billing/parties";
 import type { PartnerCtx } from "@/lib/services/context";
-import { type Column, type Doc, openDocument, PAGE, put, type Struct, tableHead, toBuffer } from "./document";
+import {
+  type Column,
+  type Doc,
+  openDocument,
+  PAGE,
+  put,
+  SOFT,
+  type Struct,
+  tableHead,
+  toBuffer,
+} from "./document";
 import { type DocumentWords, documentWords } from "./document-words";
 import { BOTTOM, finishPages, letterhead, RIGHT, SIGNAL } from "./letterhead";
 import { buyerLines, sellerLines } from "./party-lines";
@@ -16,6 +26,7 @@ const AMOUNT = { x: BALANCE.x - 84, width: 78, align: "right" } as const;
 const REFERENCE = { x: PAGE.margin + 160, width: AMOUNT.x - PAGE.margin - 166, align: "left" } as const;
 const KIND = { x: PAGE.margin + 70, width: 86, align: "left" } as const;
 const DATE = { x: PAGE.margin, width: 66, align: "left" } as const;
+const REFERENCE_AT = 2;
 const columnsOf = ({ t }: DocumentWords): Column[] => [
   { ...DATE, label: t("date") },
   { ...KIND, label: t("entry") },
@@ -24,6 +35,8 @@ const columnsOf = ({ t }: DocumentWords): Column[] => [
   { ...BALANCE, label: t("balance") },
 ];
 const ROW = 16;
+/** The due date of an invoice is on a line of its own below the reference, which takes the whole column. */
+const DUE = 11;
 
 const KINDS = {
   invoice: "invoice",
@@ -39,7 +52,7 @@ type Content = Omit<Awaited<ReturnType<typeof readAccountStatement>>, "entries">
   language: Language;
   entries: Pick<
     Awaited<ReturnType<typeof readAccountStatement>>["entries"][number],
-    "at" | "kind" | "global_id" | "credit_note_id" | "amountMinor" | "balanceMinor"
+    "at" | "kind" | "global_id" | "credit_note_id" | "due_at" | "amountMinor" | "balanceMinor"
   >[];
 };
 
@@ -110,14 +123,17 @@ function entriesTable(doc: Doc, root: Struct, { entries, openingMinor, currency,
   const columns = columnsOf(words);
   const table = doc.struct("Table");
   root.add(table);
-  const row = (cells: readonly string[], at: number) =>
+  const row = (cells: readonly string[], at: number, due = "") =>
     table.add(
       doc.struct(
         "TR",
         {},
         cells.map((text, index) => {
           const { x, width, align } = columns[index] ?? DATE;
-          return doc.struct("TD", {}, () => void put(doc, text, x, at, { align, width }));
+          return doc.struct("TD", {}, () => {
+            put(doc, text, x, at, { align, width });
+            if (due && index === REFERENCE_AT) put(doc, due, x, at + DUE, { width, size: 8, color: SOFT });
+          });
         }),
       ),
     );
@@ -126,14 +142,16 @@ function entriesTable(doc: Doc, root: Struct, { entries, openingMinor, currency,
   row(["", t("opening_balance"), "", "", money(openingMinor, currency)], at);
   at += ROW;
   for (const entry of entries) {
-    if (at + ROW > BOTTOM) {
+    const due = entry.due_at ? t("due_by", { day: day(entry.due_at) }) : "";
+    const height = due ? ROW + DUE : ROW;
+    if (at + height > BOTTOM) {
       doc.addPage();
       at = 64;
     }
     const reference = [entry.global_id, entry.credit_note_id].filter(Boolean).join(" · ");
     const amounts = [entry.amountMinor, entry.balanceMinor].map((minor) => money(minor, currency));
-    row([day(entry.at), t(KINDS[entry.kind]), reference, ...amounts], at);
-    at += ROW;
+    row([day(entry.at), t(KINDS[entry.kind]), reference, ...amounts], at, due);
+    at += height;
   }
   table.end();
   return at - 8;

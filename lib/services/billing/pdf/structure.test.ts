@@ -195,6 +195,7 @@ DOCUMENTS["statement of account"] = {
           kind: "invoice",
           global_id: "inv_2026-05",
           credit_note_id: null,
+          due_at: new Date("2026-08-01T00:00:00Z"),
           amountMinor: 204_471,
           balanceMinor: 204_471,
         },
