@@ -9,6 +9,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { money } from "@/components/ui/money";
 import { Card, EmptyState } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
 import { clock, day } from "@/components/ui/when";
@@ -20,6 +21,7 @@ import { listAutomations } from "@/lib/contract/automations";
 import { pages, query } from "@/lib/contract/queries";
 import { useActorName } from "./audit-actor";
 import { auditLists } from "./audit-contracts";
+import { detailRows } from "./audit-detail";
 import { AuditFilters, useAuditFilters } from "./audit-filters";
 import { AuditVerify } from "./audit-verify";
 import { actorKind, objectPath } from "./audit-words";
@@ -128,12 +130,7 @@ function Row({ entry, names, narrows, zone }: RowProps) {
           <td colSpan={5} className="px-3 py-2">
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
               {entry.object === null ? null : <ObjectDetail object={entry.object} name={name} />}
-              {Object.entries(entry.detail).map(([name, value]) => (
-                <Fragment key={name}>
-                  <dt className="text-ink-3">{name}</dt>
-                  <dd className="font-mono [overflow-wrap:anywhere]">{detailText(value)}</dd>
-                </Fragment>
-              ))}
+              <Detail detail={entry.detail} names={names} zone={zone} />
               {entry.actor.kind === "person" ? (
                 <>
                   <dt className="text-ink-3">{t("detail_actor")}</dt>
@@ -154,12 +151,31 @@ function Row({ entry, names, narrows, zone }: RowProps) {
               <dt className="text-ink-3">{t("detail_hash")}</dt>
               <dd className="break-all font-mono">{entry.hash}</dd>
             </dl>
+            <details className="mt-2 text-sm">
+              <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">{t("raw_json")}</summary>
+              <pre className="mt-1 whitespace-pre-wrap rounded-md border border-line bg-paper p-3 font-mono [overflow-wrap:anywhere]">
+                {JSON.stringify(entry, null, 2)}
+              </pre>
+            </details>
             {narrows ? <Narrower entry={entry} /> : null}
           </td>
         </tr>
       ) : null}
     </Fragment>
   );
+}
+
+type DetailProps = Pick<Entry, "detail"> & Pick<RowProps, "names" | "zone">;
+
+function Detail({ detail, names, zone }: DetailProps) {
+  const t = useWords("audit");
+  const time = (at: string) => `${day(at, zone)} ${clock(at, zone)}`;
+  return detailRows(detail, { t, names, time, amount: money }).map(({ name, label, text }) => (
+    <Fragment key={name}>
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="[overflow-wrap:anywhere]">{text}</dd>
+    </Fragment>
+  ));
 }
 
 function ObjectDetail({ object, name }: { object: string; name: string | undefined }) {
@@ -199,13 +215,6 @@ function Narrower({ entry: { actor, object } }: { entry: Entry }) {
       )}
     </p>
   );
-}
-
-/** A list of words reads better without the punctuation of JSON, and wraps between them. */
-function detailText(value: unknown): string {
-  if (typeof value === "string") return value;
-  const isWords = Array.isArray(value) && value.every((one) => typeof one === "string");
-  return isWords ? value.join(", ") : JSON.stringify(value);
 }
 
 /** An automation is shown by its name; the row's details name the run. */

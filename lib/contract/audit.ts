@@ -55,7 +55,7 @@ const list = {
   response: listOf("entries", auditEntry).extend({
     names: z.record(z.string(), z.string()).meta({
       description:
-        "The names of the objects in entries and of the members who acted, by their id; the last known one of objects that are gone",
+        "The names of the objects in entries and in their details, and of the members who acted, by their id; the last known one of objects that are gone",
     }),
   }),
   errors: ["not_found"],

@@ -12,7 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Entry = { action: string; object: string | null; actor: { id: string; kind: string } };
+type Entry = {
+  action: string;
+  object: string | null;
+  actor: { id: string; kind: string };
+  detail: Record<string, unknown>;
+};
 type Listed = { entries: Entry[]; total: number; names: Record<string, string> };
 
 const list = async (query: string, caller: object = { key: account.key }): Promise<Listed> =>
@@ -94,8 +99,11 @@ describe("the audit log", () => {
     expect(invited.status).toBe(200);
     const [{ id }] = invited.body.invitations.filter((one: { email: string }) => one.email === email);
     const path = `/v1/partner/audit?object=${id}`;
-    const { names } = (await api.call("GET", path, { key: partner.key })).body as Listed;
-    expect(names).toEqual({ [id]: email });
+    const { entries, names } = (await api.call("GET", path, { key: partner.key })).body as Listed;
+    expect(names[id]).toBe(email);
+    // Details name the account by its id, and the log has its name.
+    expect(entries[0]?.detail.accountId).toBe(account.id);
+    expect(names[account.id]).toBe("Harbor Clinic");
   });
 
   it("keeps the name of what is gone, if an entry has it", async () => {

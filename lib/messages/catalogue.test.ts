@@ -13,7 +13,7 @@ const messages = ROOMS.flatMap((room) => keysOf(room).map((key) => [room, key] a
 
 /** Words that are the same in Spanish. */
 const SAME_IN_SPANISH: string[] = [
-  "audit.group_webhook",
+  ...["audit.field_plan", "audit.group_webhook", "audit.no"],
   "billing.subtotal",
   "contacts.step_no",
   ...["conversations.type_pdf", "conversations.type_video"],

@@ -42,11 +42,20 @@ type Entry = {
   detail: Record<string, unknown>;
 };
 
+/** Ids of objects are a prefix and the rest of it; details hold few of them, but may list hundreds. */
+const ID = /^[a-z]+_[a-z0-9_-]+$/;
+const MOST_IN_DETAILS = 500;
+
+function idsIn(value: unknown): string[] {
+  if (typeof value === "string") return ID.test(value) ? [value] : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(idsIn) : [];
+}
+
 /** Details that name what they are about, for objects that are gone. */
 const NAMING = ["name", "title", "email", "url"];
 
 /**
- * The names of what entries are about, and of the members who acted: today's, or the one an entry kept where the object is
+ * The names of what entries are about, of what their details hold by its id, and of the members who acted: today's, or the one an entry kept where the object is
  * gone. Objects whose id is already a word, such as a variable, have none.
  */
 export async function namesOf(
@@ -55,7 +64,8 @@ export async function namesOf(
 ): Promise<Record<string, string>> {
   const actors = entries.flatMap(({ actor }) => (actor.kind === "person" ? [actor.id] : []));
   const objects = entries.flatMap(({ object }) => (object === null ? [] : [object]));
-  const ids = [...new Set([...objects, ...actors])];
+  const inDetails = [...new Set(entries.flatMap(({ detail }) => idsIn(detail)))].slice(0, MOST_IN_DETAILS);
+  const ids = [...new Set([...objects, ...actors, ...inDetails])];
   if (ids.length === 0) return {};
   const names: Record<string, string> = {};
   // Newest first, so that the oldest entry's name is overwritten by later ones.
