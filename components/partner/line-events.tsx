@@ -1,24 +1,19 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Workflow } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useRunStatus } from "@/components/desk/run-status";
 import { duration } from "@/components/desk/words";
 import { ExportButton } from "@/components/shell/export-button";
 import { More, RowSkeletons } from "@/components/shell/more";
-import { useMe } from "@/components/shell/switcher";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Link } from "@/components/ui/link";
 import { count, money } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { leave } from "@/components/ui/unsaved";
 import { dayAndClock } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
-import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { getAccount } from "@/lib/contract/accounts";
 import { pathOf } from "@/lib/contract/client";
@@ -29,11 +24,11 @@ import { getLineEvents } from "@/lib/contract/line-events";
 import { pages, query } from "@/lib/contract/queries";
 import type { Translator } from "@/lib/messages/translate";
 import { InvoiceQuestion } from "./invoice-question";
+import { Happened, LineEvent, useIsMember } from "./line-event";
 
 type Invoice = ResponseOf<typeof getInvoice>;
 type Line = Invoice["lines"][number];
 type Words = InvoiceDocument["detail"]["accounts"][number]["lines"][number];
-type Event = ResponseOf<typeof getLineEvents>["events"][number];
 
 /** Every event an invoice line counts, with its included and charged quantity. The amounts sum to the line. */
 export function LineEvents({
@@ -77,6 +72,7 @@ function Events({ invoice, line, words }: EventsProps) {
     placeholderData: (before) => before,
   });
   const zone = useAccountZone(accountId);
+  const isMember = useIsMember(accountId);
   const { currency } = invoice;
   const [first] = list.data?.pages ?? [];
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
@@ -94,6 +90,7 @@ function Events({ invoice, line, words }: EventsProps) {
               {t("minutes_rounded", { time: many(first.sums.quantity) })} {t("calls_without_talk")}
             </p>
           ) : null}
+          {isMember || meter === "api_requests" ? null : <p className="text-sm">{t("people_for_members")}</p>}
           {zone === "UTC" ? null : <p className="text-sm">{t("month_in_utc")}</p>}
         </div>
         {(line.overage ?? 0) > 0 && (line.included ?? 0) > 0 ? (
@@ -159,15 +156,13 @@ function Events({ invoice, line, words }: EventsProps) {
                   <span title={t("time_utc", { time: dayAndClock(event.occurredAt, "UTC") })}>
                     {dayAndClock(event.occurredAt, zone)}
                   </span>
-                  <span className="block whitespace-normal text-ink-3 text-sm sm:hidden">
-                    {countedText(event, many, t)}
+                  <span className="block whitespace-normal text-sm sm:hidden">
+                    <Happened event={event} accountId={accountId} />
+                    <span className="text-ink-3">{countedText(event, many, t)}</span>
                   </span>
                 </Td>
                 <Td className="max-w-64 max-sm:hidden">
-                  <span className="block truncate font-mono text-ink-3 text-sm" title={event.id}>
-                    {event.id}
-                  </span>
-                  <Cause event={event} accountId={accountId} />
+                  <LineEvent event={event} accountId={accountId} zone={zone} />
                 </Td>
                 <Td number className="max-sm:hidden">
                   {many(event.quantity)}
@@ -246,62 +241,4 @@ function inUnits(meter: string, quantity: number, t: Translator<"invoice", React
     default:
       return count(quantity);
   }
-}
-
-/** The automation and run that caused an event. Only members of the account's workspace get a link to it. */
-function Cause({ event, accountId }: { event: Event; accountId: string | null }) {
-  const t = useWords("invoice");
-  const { data: me } = useMe();
-  if (event.automationId === null) return null;
-  const name = event.automationName ?? event.automationId;
-  const member = me?.workspaces.some((place) => place.id === accountId) ?? false;
-  return (
-    <span className="block text-ink-2 text-sm">
-      <span className="flex min-w-0 items-center gap-1">
-        <Workflow className="size-3.5 shrink-0" aria-hidden />{" "}
-        {rich(
-          t.parts("by_automation", {
-            name,
-            link: (words) =>
-              member ? (
-                <Link
-                  href={`/w/${accountId}/automations/${event.automationId}`}
-                  className="truncate hover:underline"
-                >
-                  {words}
-                </Link>
-              ) : (
-                <span className="truncate">{words}</span>
-              ),
-          }),
-        )}
-        {event.versionNumber === null ? null : (
-          <span className="shrink-0 text-ink-3">
-            {t("version", { version: String(event.versionNumber) })}
-          </span>
-        )}
-      </span>
-      {event.nodeName ? (
-        <span className="block truncate">{t("at_step", { step: event.nodeName })}</span>
-      ) : null}
-      {event.runId === null ? null : <Run event={event} />}
-    </span>
-  );
-}
-
-function Run({ event: { runId, run } }: { event: Event }) {
-  const t = useWords("invoice");
-  const runStatus = useRunStatus();
-  return (
-    <span className="flex min-w-0 items-center gap-2 text-ink-3">
-      <span className="truncate font-mono" title={runId ?? undefined}>
-        {runId}
-      </span>
-      {run ? (
-        <span className="shrink-0">
-          {t("run_begun", { status: runStatus(run.status).label, time: dayAndClock(run.startedAt, "UTC") })}
-        </span>
-      ) : null}
-    </span>
-  );
 }

@@ -86,6 +86,12 @@ export const invoice = {
   charged: "Cobrado",
   sms: "{count, plural, one {# mensaje SMS} other {# mensajes SMS}}",
   requests: "{count, plural, one {# solicitud} other {# solicitudes}}",
+  kind_call: "Llamada",
+  kind_text: "Mensaje",
+  kind_api: "Solicitudes de API",
+  copy_event_id: "Copiar ID {id}",
+  people_for_members:
+    "Solo los miembros del espacio de trabajo de la cuenta ven con quién fue una llamada o un mensaje.",
   by_automation: "por <link>{name}</link>",
   at_step: "en «{step}»",
   run_begun: "{status}, iniciada el {time}",

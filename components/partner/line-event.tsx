@@ -1,0 +1,197 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Copy, Workflow } from "lucide-react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useRunStatus } from "@/components/desk/run-status";
+import { useMe } from "@/components/shell/switcher";
+import { copyText } from "@/components/ui/copy-text";
+import { Link } from "@/components/ui/link";
+import { toast } from "@/components/ui/toast";
+import { usePhoneText } from "@/components/ui/use-phone-text";
+import { dayAndClock } from "@/components/ui/when";
+import { rich } from "@/components/words/rich";
+import { useWords } from "@/components/words/words";
+import { getCall } from "@/lib/contract/calls";
+import { type Client, createClient } from "@/lib/contract/client";
+import { getContact } from "@/lib/contract/contacts";
+import type { ResponseOf } from "@/lib/contract/contract";
+import type { getLineEvents } from "@/lib/contract/line-events";
+import { getMessage } from "@/lib/contract/messages";
+import { query } from "@/lib/contract/queries";
+import { eventPath, kindOf, otherEnd } from "./counted-event";
+
+type Event = ResponseOf<typeof getLineEvents>["events"][number];
+type Props = { event: Event; accountId: string | null; zone: string };
+
+/** True for members of the account's workspace, who may see whom its calls and texts were with. */
+export function useIsMember(accountId: string | null): boolean {
+  const { data: me } = useMe();
+  return me?.workspaces.some((place) => place.id === accountId) ?? false;
+}
+
+/** A counted event with its person and its cause. The id is for comparison with other systems. */
+export function LineEvent({ event, accountId, zone }: Props) {
+  const t = useWords("invoice");
+  const ui = useWords("ui");
+  return (
+    <>
+      <Happened event={event} accountId={accountId} />
+      <Cause event={event} accountId={accountId} zone={zone} />
+      <button
+        type="button"
+        title={t("copy_event_id", { id: event.id })}
+        aria-label={t("copy_event_id", { id: event.id })}
+        className="flex max-w-full items-center gap-1 text-ink-3 text-xs hover:text-ink touch:min-h-touch"
+        onClick={async () => {
+          if (await copyText(event.id)) toast(ui("copied"));
+        }}
+      >
+        <span className="truncate font-mono">{event.id}</span>
+        <Copy className="size-3 shrink-0" aria-hidden />
+      </button>
+    </>
+  );
+}
+
+const KINDS = { call: "kind_call", text: "kind_text", api: "kind_api" } as const;
+
+/** The kind of the event. Members of the workspace see the person as well, and open the call or the text. */
+export function Happened({ event, accountId }: Omit<Props, "zone">) {
+  const t = useWords("invoice");
+  const isMember = useIsMember(accountId);
+  const kind = kindOf(event);
+  const title = kind === null ? event.meter : t(KINDS[kind]);
+  if (!isMember || accountId === null || kind === null || kind === "api")
+    return <span className="block font-medium">{title}</span>;
+  return <WithPerson event={event} accountId={accountId} title={title} />;
+}
+
+type WithPersonProps = { event: Event; accountId: string; title: string };
+
+/** A page of events has a hundred rows, so a row asks for its person once it is in view. */
+function WithPerson({ event, accountId, title }: WithPersonProps) {
+  const phoneText = usePhoneText();
+  const row = useRef<HTMLSpanElement>(null);
+  const isSeen = useSeen(row);
+  const client = useMemo(() => createClient({ workspace: accountId }), [accountId]);
+  const found = useFound(client, { event, accountId, isSeen });
+  const { name, phone } = found ? otherEnd(found) : { name: null, phone: null };
+  const path = eventPath(event, { accountId, found });
+  const person = name ?? (phone === null ? null : phoneText(phone));
+  const words = person === null ? title : `${title}, ${person}`;
+  return (
+    <span ref={row} className="block truncate font-medium" title={words}>
+      {path === null ? (
+        words
+      ) : (
+        <Link href={path} className="hover:underline">
+          {words}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+type Of = { event: Event; accountId: string; isSeen: boolean };
+
+function useFound(client: Client, { event: { id, meter }, accountId, isSeen }: Of) {
+  const key = `workspace:${accountId}`;
+  const params = { id };
+  const isText = kindOf({ meter }) === "text";
+  const once = { staleTime: Number.POSITIVE_INFINITY, retry: false };
+  const call = useQuery({ ...query(client, key, getCall, { params }), ...once, enabled: isSeen && !isText });
+  const text = useQuery({
+    ...query(client, key, getMessage, { params }),
+    ...once,
+    enabled: isSeen && isText,
+  });
+  const contactId = text.data?.contactId ?? null;
+  const contact = useQuery({
+    ...query(client, key, getContact, { params: { id: contactId ?? "" } }),
+    ...once,
+    enabled: contactId !== null,
+  });
+  if (!isText) return call.data ?? null;
+  return text.data ? { ...text.data, contactName: contact.data?.name ?? null } : null;
+}
+
+function useSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (isSeen || !current) return;
+    const observer = new IntersectionObserver(([entry]) =>
+      entry?.isIntersecting ? setSeen(true) : undefined,
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, isSeen]);
+  return isSeen;
+}
+
+/** The automation and run that caused an event. Only members of the account's workspace get a link to it. */
+function Cause({ event, accountId, zone }: Props) {
+  const t = useWords("invoice");
+  const isMember = useIsMember(accountId);
+  if (event.automationId === null) return null;
+  const name = event.automationName ?? event.automationId;
+  return (
+    <span className="block text-ink-2 text-sm">
+      <span className="flex min-w-0 items-center gap-1">
+        <Workflow className="size-3.5 shrink-0" aria-hidden />{" "}
+        {rich(
+          t.parts("by_automation", {
+            name,
+            link: (words) =>
+              isMember ? (
+                <Link
+                  href={`/w/${accountId}/automations/${event.automationId}`}
+                  className="truncate hover:underline"
+                >
+                  {words}
+                </Link>
+              ) : (
+                <span className="truncate">{words}</span>
+              ),
+          }),
+        )}
+        {event.versionNumber === null ? null : (
+          <span className="shrink-0 text-ink-3">
+            {t("version", { version: String(event.versionNumber) })}
+          </span>
+        )}
+      </span>
+      {event.nodeName ? (
+        <span className="block truncate">{t("at_step", { step: event.nodeName })}</span>
+      ) : null}
+      {event.run === null ? null : (
+        <Run event={event} run={event.run} zone={zone} path={isMember ? runPath(event, accountId) : null} />
+      )}
+    </span>
+  );
+}
+
+const runPath = ({ automationId, runId }: Event, accountId: string | null) =>
+  `/w/${accountId}/automations/${automationId}?run=${runId}`;
+
+type RunProps = { event: Event; run: NonNullable<Event["run"]>; zone: string; path: string | null };
+
+function Run({ event: { runId }, run, zone, path }: RunProps) {
+  const t = useWords("invoice");
+  const runStatus = useRunStatus();
+  const words = t("run_begun", {
+    status: runStatus(run.status).label,
+    time: dayAndClock(run.startedAt, zone),
+  });
+  return (
+    <span className="block truncate text-ink-3" title={runId ?? undefined}>
+      {path === null ? (
+        words
+      ) : (
+        <Link href={path} className="hover:underline">
+          {words}
+        </Link>
+      )}
+    </span>
+  );
+}
