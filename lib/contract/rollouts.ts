@@ -117,7 +117,7 @@ const reason = z
 const preview = z
   .object({
     revision: z.int().meta({ description: "The revision that would be published" }),
-    total: z.int().meta({ description: "Accounts it would go to; the first 50 of them are previewed" }),
+    total: z.int().meta({ description: "Accounts it would go to; 50 of them are on a page" }),
     accounts: z
       .array(
         z.object({
@@ -157,6 +157,11 @@ const preview = z
         }),
       )
       .meta({ description: "In the order they would be pushed" }),
+    has_more: z.boolean().meta({ description: "Whether there are accounts after this page" }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: "Send it as starting_after to get the next page; null on the last page" }),
   })
   .meta({ id: "PublishPreview" });
 export type PublishPreview = z.infer<typeof preview>;
@@ -171,9 +176,10 @@ export const previewPublish = contract({
     "Decides as a rollout does, and changes nothing. Test cases of the accounts run only when they are pushed.",
   unaudited: "A preview changes nothing.",
   params: idParams,
+  query: z.strictObject({ starting_after: page.starting_after }),
   body: z.strictObject(publishTo),
   response: preview,
-  errors: ["validation_failed", "illegal_transition"],
+  errors: ["validation_failed", "illegal_transition", "invalid_cursor"],
   example: { body: { accounts: "all" } },
 });
 

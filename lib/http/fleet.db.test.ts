@@ -213,6 +213,50 @@ describe("publishing", () => {
     ]);
   });
 
+  it("is previewed for every account, also for those after the first fifty", async () => {
+    const own = await api.newPartner();
+    const ask = (path: string, body: object = {}) =>
+      api.call("POST", `${PATH}${path}`, { key: own.key, body });
+    await api.system((t) =>
+      t.run(
+        `insert into workspace (id, partner_id, name, owner_email, plan, created_at)
+         select $1 || n, $2, 'Office ' || n, 'owner@example.com', 'starter', '2026-01-01'::timestamptz + n * interval '1 minute'
+         from generate_series(100, 160) n`,
+        [`ws_${own.partnerId}_`, own.partnerId],
+      ),
+    );
+    const last = await api.newAccount(own.key, { name: "Last Office" });
+    const message = { to: "{{trigger.caller_phone}}", message: "Sorry we missed you" };
+    const [trigger, text] = definition.nodes;
+    const texting = { nodes: [trigger, { ...text, config: message }] };
+    const { body: theirs } = await api.call("POST", "/v1/automations", {
+      key: last.key,
+      body: { name: "Their own", ...texting },
+    });
+    const deployed = await api.call("POST", `/v1/automations/${theirs.id}/deploy`, {
+      key: last.key,
+      body: {},
+    });
+    expect(deployed.status).toBe(200);
+    const made = (await ask("", { name: "Text back", definition: texting })).body;
+    const previewed = [];
+    let after = "";
+    for (;;) {
+      const { status, body } = await ask(`/${made.id}/publish/preview${after}`, { accounts: "all" });
+      expect([status, body.total]).toEqual([200, 62]);
+      previewed.push(...body.accounts);
+      if (!body.has_more) break;
+      after = `?starting_after=${body.next_cursor}`;
+    }
+    expect(new Set(previewed.map(({ accountId: id }) => id)).size).toBe(62);
+    const warned = previewed.filter(({ warnings }) => warnings.length > 0);
+    expect(warned).toMatchObject([
+      { accountName: "Last Office", warnings: [{ code: "same_message_twice" }] },
+    ]);
+    const unknown = await ask(`/${made.id}/publish/preview?starting_after=ws_nobody`, { accounts: "all" });
+    expect([unknown.status, unknown.body.code]).toEqual([400, "invalid_cursor"]);
+  });
+
   it("happens once at a time, however many ask", async () => {
     const { id } = await make();
     const body = { accounts: [accountId] };

@@ -1,5 +1,5 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -11,6 +11,8 @@ import { Notice, Skeleton } from "@/components/ui/surface";
 import { Checkboxes, Switch } from "@/components/ui/toggle";
 import { useWords } from "@/components/words/words";
 import { type Account, listAccounts } from "@/lib/contract/accounts";
+import type { ProblemError } from "@/lib/contract/client";
+import type { BodyOf } from "@/lib/contract/contract";
 import { type FleetTemplateView, getFleetTemplate, listFleetCopies } from "@/lib/contract/fleet";
 import { query } from "@/lib/contract/queries";
 import {
@@ -21,6 +23,7 @@ import {
 } from "@/lib/contract/rollouts";
 import { AccountValues, type Typed, valuesFrom } from "./account-values";
 import { CanaryFields, canaryFrom } from "./canary-fields";
+import { type Progress, warnedAccounts } from "./check-accounts";
 import { PublishPreview } from "./publish-preview";
 
 type Props = { template: FleetTemplateView; onDone: (rolloutId: string) => void; onClose: () => void };
@@ -46,7 +49,7 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
     refreshes: [listRollouts, getFleetTemplate],
     onDone: ({ rolloutId }) => onDone(rolloutId),
   });
-  const check = useCall(previewPublish);
+  const check = useCheck(template.id);
   const open = accounts.data?.accounts.filter(({ status }) => status !== "closed") ?? [];
   const { source } = template;
   const isCopyless =
@@ -61,7 +64,7 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
     ...(Object.keys(values).length > 0 ? { values } : {}),
   };
   const chosenTo = JSON.stringify(to);
-  const warned = check.data && confirmed === chosenTo ? warnedIn(check.data) : [];
+  const warned = check.data && confirmed === chosenTo ? check.data : [];
   const error = publish.error ?? check.error;
   return (
     <DialogForm
@@ -87,15 +90,12 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
           ...(backtest ? { backtest: { days: Number(value("days")) } } : {}),
         };
         if (confirmed === chosenTo) return publish.mutate({ params, body });
-        check.mutate(
-          { params, body: to },
-          {
-            onSuccess: (preview) => {
-              setConfirmed(chosenTo);
-              if (warnedIn(preview).length === 0) publish.mutate({ params, body });
-            },
+        check.mutate(to, {
+          onSuccess: (found) => {
+            setConfirmed(chosenTo);
+            if (found.length === 0) publish.mutate({ params, body });
           },
-        );
+        });
       }}
     >
       <RadioCards
@@ -153,6 +153,11 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
         body={to}
         disabled={who === "some" && chosen.length === 0}
       />
+      {check.isPending && check.progress ? (
+        <p role="status" className="text-ink-2 text-sm tabular-nums">
+          {t("checked_of", { checked: String(check.progress.checked), total: check.progress.total })}
+        </p>
+      ) : null}
       <Beside accounts={warned} />
     </DialogForm>
   );
@@ -162,7 +167,25 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
 const usable = (first: readonly string[], { who, chosen }: { who: Who; chosen: readonly string[] }) =>
   who === "all" ? first : first.filter((id) => chosen.includes(id));
 
-const warnedIn = ({ accounts }: Preview) => accounts.filter(({ warnings }) => warnings.length > 0);
+/** Checks every chosen account for automations that do the same. */
+function useCheck(templateId: string) {
+  const { client } = useTenant();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const check = useMutation<Preview["accounts"], ProblemError, BodyOf<typeof previewPublish>>({
+    mutationFn: (body) =>
+      warnedAccounts(
+        (after) =>
+          client(previewPublish, {
+            params: { id: templateId },
+            body,
+            ...(after === null ? {} : { query: { starting_after: after } }),
+          }),
+        setProgress,
+      ),
+    onMutate: () => setProgress(null),
+  });
+  return { ...check, progress };
+}
 
 /** The accounts with an automation that does the same, named again before the template is published to them. */
 function Beside({ accounts }: Pick<Preview, "accounts">) {

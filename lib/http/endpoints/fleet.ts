@@ -34,8 +34,8 @@ export const fleetEndpoints = [
   endpoint(rollouts.publishFleetTemplate, ({ ctx, params, body }) =>
     publish(ctx, { id: params.id, ...body }),
   ),
-  endpoint(rollouts.previewPublish, ({ ctx, params, body }) =>
-    previewPublish(ctx, { id: params.id, ...body }),
+  endpoint(rollouts.previewPublish, ({ ctx, params, query, body }) =>
+    previewPublish(ctx, { id: params.id, ...query, ...body }),
   ),
   endpoint(rollouts.listRollouts, ({ ctx, params, query }) => listRollouts(ctx, { id: params.id, ...query })),
   endpoint(rollouts.getRollout, ({ ctx, params }) => getRollout(ctx, params)),

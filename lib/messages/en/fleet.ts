@@ -106,6 +106,7 @@ export const fleet = {
   some_accounts_about: "The others keep their current revision.",
   source_chosen:
     "The template was made from an automation of {name}. Publishing gives {name} a second one beside it.",
+  checked_of: "Checked {checked} of {total, plural, one {# account} other {# accounts}}",
   newest_only: "Only your newest 100 accounts are listed here. Use the API for others.",
   canary: "Start with a few accounts",
   canary_about: "The rest follow if all goes well. Otherwise, every account is rolled back automatically.",

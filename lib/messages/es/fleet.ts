@@ -107,6 +107,7 @@ export const fleet = {
   some_accounts_about: "Las demás conservan su revisión actual.",
   source_chosen:
     "La plantilla salió de una automatización de {name}. Al publicarla, {name} recibe una segunda junto a la suya.",
+  checked_of: "{checked} de {total, plural, one {# cuenta revisada} other {# cuentas revisadas}}",
   newest_only: "Aquí solo se muestran sus 100 cuentas más recientes. Para las demás, use la API.",
   canary: "Empezar con unas pocas cuentas",
   canary_about:

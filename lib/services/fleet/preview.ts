@@ -1,5 +1,6 @@
 import "server-only";
 import type { Definition } from "@/lib/automation/schema";
+import { ApiError } from "@/lib/contract/errors";
 import type { PublishPreview } from "@/lib/contract/rollouts";
 import type { Reason } from "@/lib/db/column-types";
 import type { FleetCopy, FleetRevision } from "@/lib/db/generated/client";
@@ -13,23 +14,28 @@ import { planPush } from "./plan-push";
 import { type PublishTo, preparePublish, SOURCE_SKIPPED } from "./publish";
 import { accountNames, assertActive, readRevision, readTemplate } from "./templates";
 
-/** More would keep the transaction, and the person, waiting. */
-const MOST_PREVIEWED = 50;
+/** Accounts of a page. More would keep the transaction, and the person, waiting. */
+const PAGE = 50;
 
 type Previewed = PublishPreview["accounts"][number];
 type Result = Omit<Previewed, "accountId" | "accountName">;
 
 const NOTHING = { conflicts: [], changes: [], reason: null, warnings: [] };
 
-/** The effect of publishing on each account, by the same decisions as a push. Nothing is written. */
+type Asked = PublishTo & { id: string; starting_after?: string | undefined };
+
+/** The effect of publishing on a page of the accounts, by the same decisions as a push. Nothing is written. */
 export async function previewPublish(
   ctx: PartnerCtx,
-  { id, ...input }: PublishTo & { id: string },
+  { id, starting_after: after, ...input }: Asked,
 ): Promise<PublishPreview> {
   const template = await readTemplate(ctx, id);
   assertActive(template);
   const { revision, accounts, values } = await preparePublish(ctx, template, input);
-  const shown = accounts.slice(0, MOST_PREVIEWED);
+  const start = after === undefined ? 0 : accounts.findIndex((account) => account.id === after) + 1;
+  if (after !== undefined && start === 0) throw new ApiError("invalid_cursor");
+  const shown = accounts.slice(start, start + PAGE);
+  const more = start + shown.length < accounts.length;
   const ids = shown.map((account) => account.id);
   const names = await accountNames(ctx, ids);
   const copies = await ctx.tx.prisma.fleetCopy.findMany({
@@ -47,7 +53,13 @@ export async function previewPublish(
           : await previewAccount(ctx, { accountId, ours, copy });
     previewed.push({ accountId, accountName: names.get(accountId) ?? "", ...result });
   }
-  return { revision: revision.number, total: accounts.length, accounts: previewed };
+  return {
+    revision: revision.number,
+    total: accounts.length,
+    accounts: previewed,
+    has_more: more,
+    next_cursor: more ? (shown.at(-1)?.id ?? null) : null,
+  };
 }
 
 const skipped = (reason: Reason): Result => ({ ...NOTHING, outcome: "skipped", reason });
