@@ -36,7 +36,7 @@ export function AutomationRow({ automation, selection }: RowProps) {
   const t = useWords("automations");
   const tenant = useTenant();
   const name = automation.name || t("untitled");
-  const errors = withoutOpenAnswers(automation.validation.errors);
+  const errors = withoutOpenAnswers(automation.validation.errors, automation.nodes.length);
   return (
     <tr
       className={cx(

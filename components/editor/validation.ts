@@ -32,7 +32,7 @@ export function useValidation(): void {
       const { doc } = store.getState();
       if (doc === judged) return;
       judged = doc;
-      const problems = withoutOpenAnswers(validate(doc, actions, names?.events));
+      const problems = withoutOpenAnswers(validate(doc, actions, names?.events), doc.nodes.length);
       if (!names) return store.setState({ problems });
       const known = withUnknownNames(problems, { definition: doc, names });
       const uses = deskUses(doc, actions);

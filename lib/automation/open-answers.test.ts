@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { actions } from "@/lib/actions";
 import { openAnswers, withoutOpenAnswers } from "./open-answers";
 import { readDefinition } from "./read-definition";
-import type { Definition } from "./schema";
+import { type Definition, LIMITS } from "./schema";
 import { withStops } from "./stops";
 import { validateDefinition } from "./validate";
 
@@ -35,19 +35,25 @@ describe("an open answer of a condition", () => {
   ])("is no problem if it is %s alone", (_, connected, branch) => {
     const definition = read(connected);
     expect(missing(definition)).toHaveLength(1);
-    expect(withoutOpenAnswers(missing(definition))).toEqual([]);
+    expect(withoutOpenAnswers(missing(definition), 3)).toEqual([]);
     expect(openAnswers(definition)).toEqual([{ nodeId: "c", branch }]);
   });
 
   it("stays a problem, twice, if the other answer is open as well", () => {
     const definition = read({});
-    expect(withoutOpenAnswers(missing(definition))).toHaveLength(2);
+    expect(withoutOpenAnswers(missing(definition), 3)).toHaveLength(2);
     expect(openAnswers(definition)).toEqual([]);
   });
 
   it("leaves other problems alone, such as a way of a switch that nothing follows", () => {
     const way = { code: "missing_branch", nodeId: "s", field: "branches.default" } as const;
-    expect(withoutOpenAnswers([way])).toEqual([way]);
+    expect(withoutOpenAnswers([way], 3)).toEqual([way]);
+  });
+
+  it("stays a problem where the automation has no room for its Stop", () => {
+    const problems = missing(read({ trueBranch: "a" }));
+    expect(withoutOpenAnswers(problems, LIMITS.nodes - 1)).toEqual([]);
+    expect(withoutOpenAnswers(problems, LIMITS.nodes)).toEqual(problems);
   });
 });
 

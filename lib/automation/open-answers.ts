@@ -1,5 +1,5 @@
 import type { Problem } from "./problems";
-import type { Definition } from "./schema";
+import { type Definition, LIMITS } from "./schema";
 
 /** An answer of a condition that leads nowhere, although its other answer leads to a step. */
 export type OpenAnswer = { nodeId: string; branch: "true" | "false" };
@@ -21,14 +21,17 @@ type Found = Pick<Problem, "nodeId" | "field"> & { code: string };
 
 /**
  * Leaves out the problems of open answers. The run simply ends there, which a deploy writes down as a Stop, so the author
- * has nothing to do. A condition with two open answers leads nowhere, and stays a problem.
+ * has nothing to do. A condition with two open answers leads nowhere, and stays a problem, as do all of them in an
+ * automation without room for their Stops.
  */
-export function withoutOpenAnswers<T extends Found>(problems: readonly T[]): T[] {
-  return problems.filter((found) => {
+export function withoutOpenAnswers<T extends Found>(problems: readonly T[], steps: number): T[] {
+  const others = problems.filter((found) => {
     const open = ANSWERS.find((branch) => leavesOpen(found, branch));
     if (open === undefined) return true;
     return problems.some((one) => one.nodeId === found.nodeId && leavesOpen(one, OTHER[open]));
   });
+  const stops = problems.length - others.length;
+  return steps + stops > LIMITS.nodes ? [...problems] : others;
 }
 
 const leavesOpen = ({ code, field }: Found, branch: OpenAnswer["branch"]): boolean =>

@@ -29,8 +29,8 @@ export function ProposalReview({ proposal, isNew, withTests, onWithTests, busy, 
   const t = useWords("drafts");
   const steps = useWords("steps");
   const { definition: serialized, changes, scenarios } = proposal;
-  const problems = withoutOpenAnswers(proposal.problems);
   if (!serialized) return null;
+  const problems = withoutOpenAnswers(proposal.problems, serialized.nodes.length);
   const definition = definitionOf(serialized);
   const { name } = serialized;
   return (

@@ -112,7 +112,8 @@ function Advice({ check }: { check: DeployCheck | undefined }) {
   const own = useEditor((state) => state.problems);
   const isOwn = ({ code, nodeId, field }: Pick<Problem, "code" | "nodeId" | "field">) =>
     own.some((one) => one.code === code && one.nodeId === nodeId && one.field === field);
-  const others = check ? withoutOpenAnswers([...check.errors, ...check.warnings] as Problem[]) : [];
+  const steps = useEditor(({ doc }) => doc.nodes.length);
+  const others = check ? withoutOpenAnswers([...check.errors, ...check.warnings] as Problem[], steps) : [];
   // Problems with other automations repeat the same message for each step that sends.
   const isFirst = ({ message }: Problem, index: number, all: readonly Problem[]) =>
     all.findIndex((one) => one.message === message) === index;
