@@ -8,7 +8,7 @@ export function marked(words: string): string {
   return `${OPEN}${words}${CLOSE}`;
 }
 
-/** The text without isolates, for names of elements and for text that is searched or typed on. */
+/** The text without isolates, for names of elements and for text that is searched or processed further. */
 export function plain(text: string): string {
   return text.replaceAll(OPEN, "").replaceAll(CLOSE, "");
 }

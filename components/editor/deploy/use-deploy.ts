@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
-import { closeOpenAnswers } from "@/components/editor/open-branches";
+import { completeDraft } from "@/components/editor/open-branches";
 import { useWorkspaceNames } from "@/components/editor/use-workspace-names";
 import { useWords } from "@/components/words/words";
 import { numberedName } from "@/lib/automation/numbered-name";
@@ -47,10 +47,11 @@ export function useDeploy({ open, automation, onDeployed }: DeployInput) {
   const failing = scenarios.data?.results.filter(({ passed }) => !passed) ?? [];
   const deploy = useMutation({
     mutationFn: async () => {
-      if (name?.trim())
-        store.getState().commit({ op: "set_name", name: name.trim() }, { label: t("name_automation") });
-      closeOpenAnswers(store);
-      await session.saved();
+      const value = name?.trim();
+      await completeDraft(store, {
+        name: value ? { value, label: t("name_automation") } : null,
+        saved: session.saved,
+      });
       return session.api(deployAutomation, {
         params: { id: session.automationId },
         body: {

@@ -15,7 +15,7 @@ export const editorDeploy = {
   whats_new_example: "Shorter text",
   what_it_does: "What it does",
   ends_open_answers:
-    "{count, plural, one {One answer leads nowhere. The deploy adds a Stop there.} other {# answers lead nowhere. The deploy adds a Stop to each.}}",
+    "{count, plural, one {One answer leads nowhere. Deploying adds a Stop there.} other {# answers lead nowhere. Deploying adds a Stop to each.}}",
   advice: "Advice",
   before_deploying: "Before you deploy",
   name_automation: "Name the automation",

@@ -34,7 +34,8 @@ export const editorEdits = {
   paste_steps: "{count, plural, one {Paste a step} other {Paste # steps}}",
   paste_request: "Paste a request",
   replace: "Replace with {action}",
-  end_open_answers: "{count, plural, one {End the open answer} other {End # open answers}}",
+  end_open_answers:
+    "{count, plural, one {Add a Stop to the open answer} other {Add a Stop to # open answers}}",
   keep_mine: "Keep my changes",
   viewing_version: "This is version {version}, as it ran. Close the run to change the draft.",
   copied: "Copied",

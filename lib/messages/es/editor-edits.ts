@@ -37,7 +37,7 @@ export const editorEdits = {
   paste_request: "Pegar una solicitud",
   replace: "Reemplazar con {action}",
   end_open_answers:
-    "{count, plural, one {Terminar la respuesta abierta} other {Terminar # respuestas abiertas}}",
+    "{count, plural, one {Agregar un paso Detener a la respuesta abierta} other {Agregar un paso Detener a # respuestas abiertas}}",
   keep_mine: "Conservar mis cambios",
   viewing_version:
     "Esta es la versión {version}, tal como se ejecutó. Cierre la ejecución para modificar el borrador.",
