@@ -18,7 +18,7 @@ export function testable(
 ): Testable | { problems: Problem[] } {
   const unfinished = new Map<string, string>();
   for (;;) {
-    const definition = withStops(draft, unfinished);
+    const definition = endedBefore(draft, unfinished);
     const { errors } = validateDefinition(definition, registry, custom);
     const problems = errors.filter(({ code }) => !isHarmless(code));
     if (problems.length === 0) return { definition, unfinished };
@@ -30,7 +30,7 @@ export function testable(
   }
 }
 
-function withStops(draft: Definition, unfinished: ReadonlyMap<string, string>): Definition {
+function endedBefore(draft: Definition, unfinished: ReadonlyMap<string, string>): Definition {
   if (unfinished.size === 0) return draft;
   return {
     ...draft,

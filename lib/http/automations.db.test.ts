@@ -177,7 +177,7 @@ describe("a test of a draft that is not finished", () => {
     });
     const other = { ...sampleData, is_existing_patient: true };
     const ended = await post(path, { sampleData: other, unfinished: "end" });
-    expect(ended.body).toMatchObject({ status: "succeeded", path: ["new"] });
+    expect(ended.body).toMatchObject({ status: "stopped", path: ["new"] });
     expect((await post(`/v1/automations/${made.id}/deploy`, {})).status).toBe(422);
   });
 });
@@ -514,6 +514,27 @@ describe("a draft whose condition has one open answer", () => {
       ],
     });
     expect((await post(`${path}/deploy`)).body.version).toBe(1);
+  });
+
+  it("ends a test as its scenarios end, without a step that the draft does not have", async () => {
+    const [trigger, condition, ...others] = example.nodes;
+    const made = await make({
+      nodes: [{ ...trigger, next: "cond_1" }, { ...condition, falseBranch: null }, ...others.slice(0, 1)],
+      edges: undefined,
+    });
+    const path = `/v1/automations/${made.id}`;
+    const tested = await post(`${path}/test`, { sampleData, unfinished: "end" });
+    expect(tested.body).toMatchObject({ status: "stopped", path: ["cond_1"] });
+    expect(tested.body.steps.map(({ nodeId }: { nodeId: string }) => nodeId)).toEqual(["cond_1"]);
+    expect(tested.body).not.toHaveProperty("endedBefore");
+    await post(`${path}/scenarios`, {
+      name: "Ends as the test did",
+      sampleData,
+      assertions: [{ type: "status", status: tested.body.status }],
+    });
+    expect((await post(`${path}/scenarios/run`)).body).toMatchObject({ passed: true });
+    const refused = await post(`${path}/test`, { sampleData });
+    expect(verdict(refused)).toBe("422 validation_failed");
   });
 });
 

@@ -29,6 +29,8 @@ export type TestRunInput = {
   untilNodeId?: string;
   /** The test ends before these steps, which have problems; with the first problem of each. */
   unfinished?: ReadonlyMap<string, string>;
+  /** False for the steps that only a deploy adds, which the result leaves out. */
+  listed?: (step: { nodeId: string }) => boolean;
   /** The test begins at this step, whatever the trigger asks for. */
   fromNodeId?: string;
   /** Outputs of steps that are not performed. */

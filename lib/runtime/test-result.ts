@@ -46,7 +46,9 @@ export type Played = {
 };
 
 export function testResult(of: Played & { input: TestRunInput; startedAt: string }): TestResult {
-  const { input, trigger, run, entries, effects, end } = of;
+  const { input, trigger, run, effects, end } = of;
+  const { listed = () => true } = input;
+  const entries = of.entries.filter(listed);
   return {
     testId: input.testId,
     version: input.version,

@@ -114,14 +114,15 @@ async function prepareTest(ctx: WorkspaceCtx, input: Test, http: SandboxHttp): P
   const stored = await definitionAt(ctx, input.id, input.version ?? "draft");
   const custom = await customEventsFor(ctx, stored);
   if (input.unfinished !== "end") assertRunnable(stored, custom);
-  const part = testable(stored, actions, custom);
+  const part = testable(withStops(stored), actions, custom);
   if ("problems" in part) throw refusal(part.problems);
   const { definition, unfinished } = part;
-  assertSteps(definition, input);
+  assertSteps(stored, input);
+  const steps = new Set(stored.nodes.map(({ id }) => id));
   const version = input.version ?? null;
   const testId = newId("test");
   const run = { testId, automationId: input.id, version, definition, input, http };
-  return { ...(await prepareRun(ctx, run)), unfinished };
+  return { ...(await prepareRun(ctx, run)), unfinished, listed: ({ nodeId }) => steps.has(nodeId) };
 }
 
 /** The steps a test names must be there; it can end at or begin with any but the trigger. */
