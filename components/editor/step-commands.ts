@@ -1,6 +1,6 @@
 import { randomId } from "@/components/ui/random-id";
 import { toast } from "@/components/ui/toast";
-import { NOTE_COLORS, type Note } from "@/lib/automation/canvas-settings";
+import { NOTE_COLORS, NOTE_SIZE, type Note } from "@/lib/automation/canvas-settings";
 import { applyOperations } from "@/lib/automation/edit";
 import {
   canvasId,
@@ -12,6 +12,7 @@ import {
 } from "@/lib/automation/edit-canvas";
 import type { Node } from "@/lib/automation/schema";
 import { canBeOff, isOff } from "@/lib/automation/turned-off";
+import { storedNotePlace } from "./canvas/folded";
 import { clipboardText, GRID } from "./commands";
 import { focusWithTyped } from "./held-typing";
 import { placesOf } from "./layout-engine";
@@ -88,11 +89,12 @@ export function toggleGroup(store: EditorStore, id: string): void {
 
 /** Adds a note where asked, or below the selected step, or below everything. */
 export function addNote(store: EditorStore, at?: Position): void {
-  const { doc, commit, words } = store.getState();
-  const place = at ?? belowOf(store);
+  const state = store.getState();
+  const { doc, commit, words } = state;
+  const position = at ? storedNotePlace(state, { ...onGrid(at), ...NOTE_SIZE }) : onGrid(belowOf(store));
   const id = canvasId("note", randomId());
   const color = NOTE_COLORS[notesOf(doc).length % NOTE_COLORS.length] ?? "yellow";
-  const note: Note = { text: "", position: onGrid(place), color };
+  const note: Note = { text: "", position, color };
   if (commit(noteOperation(id, note), { label: words("add_note") }))
     focusLater(`[data-note="${id}"] textarea`);
 }

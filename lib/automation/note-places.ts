@@ -65,10 +65,22 @@ export function notesBeside(
   );
 }
 
-/** The place from which a note that is put here would follow its nearest step to here. */
+/**
+ * The place from which a note that is put here follows a step to here: the nearest step that takes it back, because the
+ * steps of a collapsed group share one place, and a note beside it may be nearest to another of them.
+ */
 export function placeBefore(shown: Box, cards: readonly MovedCard[]): Place {
-  const back = cards.map(({ before, after }) => ({ before: after, after: before }));
-  const { x, y } = back.length > 0 ? following(shown, back) : shown;
+  const places = cards
+    .toSorted((a, b) => apart(shown, a.after) - apart(shown, b.after))
+    .map(({ before, after }) => moved(shown, { before: after, after: before }));
+  const missed = (place: Box) => {
+    const { x, y } = following(place, cards);
+    return Math.abs(x - shown.x) + Math.abs(y - shown.y);
+  };
+  const { x, y } = places.reduce(
+    (best, place) => (missed(place) < missed(best) ? place : best),
+    places[0] ?? shown,
+  );
   return { x, y };
 }
 
@@ -81,7 +93,10 @@ function nearestTo(note: Box, cards: readonly MovedCard[]): MovedCard {
 }
 
 function following(note: Box, cards: readonly MovedCard[]): Box {
-  const { before, after } = nearestTo(note, cards);
+  return moved(note, nearestTo(note, cards));
+}
+
+function moved(note: Box, { before, after }: MovedCard): Box {
   return { ...note, x: note.x + after.x - before.x, y: note.y + after.y - before.y };
 }
 

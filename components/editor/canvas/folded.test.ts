@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { addNote } from "@/components/editor/step-commands";
 import { createEditorStore } from "@/components/editor/store";
+import { notesOf } from "@/lib/automation/edit-canvas";
 import type { Definition } from "@/lib/automation/schema";
 import { translator } from "@/lib/messages/translator";
 import { flowEdges } from "./flow-edges";
@@ -173,6 +175,15 @@ describe("a collapsed group", () => {
       const size = { width: 208, height: 112 };
       expect(storedNotePlace(state, { x: 640, y: 200, ...size })).toEqual({ x: 960, y: 200 });
       expect(storedNotePlace(state, { x: 0, y: 200, ...size })).toEqual({ x: 0, y: 200 });
+    });
+
+    it("adds one so that it is drawn where it was asked for", () => {
+      vi.stubGlobal("requestAnimationFrame", () => 0);
+      const store = open();
+      addNote(store, { x: 640, y: 200 });
+      const [[id, { position }] = expect.fail("no note")] = notesOf(store.getState().doc);
+      expect(placeWith(noteGap(store.getState(), id), position)).toEqual({ x: 640, y: 200 });
+      vi.unstubAllGlobals();
     });
   });
 });
