@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { automation } from "./automations";
+import { change } from "./changes";
 import { contract } from "./contract";
 import { id, idParams, stamp } from "./fields";
 
@@ -59,14 +60,6 @@ export const undoEdit = contract({
   bodyOptional: true,
   response: automation,
   errors: ["conflict", "illegal_transition"],
-});
-
-const change = z.object({
-  kind: z.enum(["added", "removed", "modified"]).meta({ description: "The kind of change" }),
-  nodeId: z.string().nullable().meta({ description: "The step; null for the automation as a whole" }),
-  text: z
-    .string()
-    .meta({ description: "The change as a sentence. U+2068 and U+2069 surround names of references" }),
 });
 
 const deployRequest = z

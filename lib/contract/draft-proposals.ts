@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { automation, edgeOut, nodeOut } from "./automations";
+import { change } from "./changes";
 import { contract } from "./contract";
 import { id, idParams, instant, page, stamp, streamOf } from "./fields";
 import { assertionsOut, laterEventsOut } from "./tests-and-scenarios";
@@ -40,12 +41,6 @@ const scenario = z
       .meta({ description: "What the test run did, on an empty desk" }),
   })
   .meta({ id: "ProposedScenario" });
-
-const change = z.object({
-  kind: z.enum(["added", "removed", "modified"]).meta({ description: "What happens to it" }),
-  nodeId: z.string().nullable().meta({ description: "The step; null for the automation as a whole" }),
-  text: z.string().meta({ description: "The change as a sentence" }),
-});
 
 const draftProposal = z
   .object({

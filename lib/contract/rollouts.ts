@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Json } from "@/lib/automation/json";
+import { change } from "./changes";
 import { contract } from "./contract";
 import { id, idParams, listOf, ordinal, page, stamp } from "./fields";
 import { path, read, valuesIn, write } from "./fleet-fields";
@@ -127,18 +128,7 @@ const preview = z
             description:
               "created: it gets an automation; updated: its automation changes; unchanged: it has all of it; conflict: it would wait for your choice; skipped and failed: it would be left as it is, for the reason given",
           }),
-          changes: z
-            .array(
-              z.object({
-                kind: z.enum(["added", "removed", "modified"]).meta({ description: "What happens to it" }),
-                nodeId: z
-                  .string()
-                  .nullable()
-                  .meta({ description: "The step; null for the automation itself" }),
-                text: z.string().meta({ description: "The change as a sentence" }),
-              }),
-            )
-            .meta({ description: "What would change in its live version" }),
+          changes: z.array(change).meta({ description: "What would change in its live version" }),
           conflicts: z
             .array(conflict)
             .meta({ description: "Fields that both the account and the template changed" }),

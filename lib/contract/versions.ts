@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { base as automations, deployment, edgeOut, nodeOut } from "./automations";
+import { change } from "./changes";
 import { contract } from "./contract";
 import { digits, id, idParams, listOf, ordinal, page, stamp } from "./fields";
 
@@ -63,15 +64,10 @@ export const diffVersions = contract({
     to: z.union([z.int(), z.literal("draft")]).describe("The later side"),
     changes: z
       .array(
-        z.object({
-          kind: z.enum(["added", "removed", "modified"]).describe("What happened"),
-          nodeId: z.string().nullable().describe("The step, or null"),
+        change.extend({
           field: z.string().nullable().describe("The field, or null"),
           before: z.unknown().describe("Its value before"),
           after: z.unknown().describe("Its value after"),
-          text: z
-            .string()
-            .describe("The change as a sentence. U+2068 and U+2069 surround names of references"),
         }),
       )
       .describe("The changes, in the order of the automation"),
