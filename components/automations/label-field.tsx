@@ -5,7 +5,7 @@ import { Chip } from "@/components/ui/chip";
 import { cx } from "@/components/ui/classes";
 import { control, Field, useLabeledField } from "@/components/ui/field";
 import { useWords } from "@/components/words/words";
-import { MAX_LABEL, type Typed, typedLabels, withLabels } from "./label-text";
+import { MAX_LABEL, pastedLabels, type Typed, typedLabels, withLabels } from "./label-text";
 
 type Props = {
   value: Typed;
@@ -18,8 +18,8 @@ type Props = {
 export function LabelField({ value, onChange, known }: Props) {
   const t = useWords("automations");
   const input = useRef<HTMLInputElement>(null);
-  const change = (labels: readonly string[]) => {
-    onChange({ labels, text: "" });
+  const change = (labels: readonly string[], rest = "") => {
+    onChange({ labels, text: rest });
     input.current?.focus();
   };
   const { labels, text } = value;
@@ -50,10 +50,12 @@ export function LabelField({ value, onChange, known }: Props) {
 
 type BoxProps = Pick<Props, "value" | "onChange"> & {
   input: React.RefObject<HTMLInputElement | null>;
-  onLabels: (labels: readonly string[]) => void;
+  /** `rest` is what is still being typed. */
+  onLabels: (labels: readonly string[], rest?: string) => void;
 };
 
-function Box({ input, value: { labels, text }, onChange, onLabels }: BoxProps) {
+function Box({ input, value, onChange, onLabels }: BoxProps) {
+  const { labels, text } = value;
   const t = useWords("automations");
   const { label: _, ...field } = useLabeledField();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -81,7 +83,7 @@ function Box({ input, value: { labels, text }, onChange, onLabels }: BoxProps) {
         <Chip
           key={label}
           remove={t("remove_label", { label })}
-          onRemove={() => onLabels(labels.toSpliced(index, 1))}
+          onRemove={() => onLabels(labels.toSpliced(index, 1), text)}
         >
           {label}
         </Chip>
@@ -96,10 +98,13 @@ function Box({ input, value: { labels, text }, onChange, onLabels }: BoxProps) {
         className="h-6 min-w-24 flex-1 bg-transparent px-1.5 outline-none placeholder:text-ink-3 touch:h-9"
         onChange={({ target }) => onChange(typedLabels(labels, target.value))}
         onPaste={(event) => {
+          const { selectionStart, selectionEnd } = event.currentTarget;
+          const from = selectionStart ?? text.length;
           const pasted = event.clipboardData.getData("text");
-          if (!/[,\n]/.test(pasted)) return;
+          const made = pastedLabels(value, { pasted, from, to: selectionEnd ?? from });
+          if (made === null) return;
           event.preventDefault();
-          onLabels(withLabels(labels, `${text}${pasted}`.split(/[,\n]/)));
+          onLabels(made);
         }}
         onKeyDown={onKeyDown}
       />

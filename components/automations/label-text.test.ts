@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { translator } from "@/lib/messages/translator";
-import { replaceShared, sharedLabels, typedLabels, withLabels } from "./label-text";
+import { pastedLabels, replaceShared, sharedLabels, typedLabels, withLabels } from "./label-text";
 import { readImport } from "./read-import";
 
 const t = translator("en", "drafts");
@@ -19,6 +19,23 @@ describe("labels that are typed", () => {
       "Reminders",
       "Front desk",
     ]);
+  });
+});
+
+describe("labels that are pasted", () => {
+  const typed = { labels: ["Desk"], text: "Front leads" };
+
+  it("take the place of the selected text", () => {
+    expect(pastedLabels(typed, { pasted: "desk, ", from: 6, to: 6 })).toEqual([
+      "Desk",
+      "Front desk",
+      "leads",
+    ]);
+    expect(pastedLabels(typed, { pasted: "Night\nDay", from: 0, to: 11 })).toEqual(["Desk", "Night", "Day"]);
+  });
+
+  it("are text like any other without a comma or a line break", () => {
+    expect(pastedLabels(typed, { pasted: "desk", from: 6, to: 6 })).toBeNull();
   });
 });
 

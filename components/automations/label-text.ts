@@ -29,6 +29,15 @@ export function withLabels(labels: readonly string[], added: readonly string[]):
   return all;
 }
 
+/** The labels after some were pasted over a part of the text; null for a text without a comma or a line break. */
+export function pastedLabels(
+  { labels, text }: Typed,
+  { pasted, from, to }: { pasted: string; from: number; to: number },
+): string[] | null {
+  if (!/[,\n]/.test(pasted)) return null;
+  return withLabels(labels, `${text.slice(0, from)}${pasted}${text.slice(to)}`.split(/[,\n]/));
+}
+
 /** A comma ends a label; what follows the last one is still being typed. */
 export function typedLabels(labels: readonly string[], text: string): Typed {
   const parts = text.split(",");
