@@ -9,9 +9,11 @@ import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { TimeField } from "@/components/ui/time-field";
+import { MarkedText } from "@/components/words/marked-text";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
+import { plain } from "@/lib/automation/marked";
 import { OPERATORS, operatorSpec } from "@/lib/automation/operators";
 import { withStops } from "@/lib/automation/stops";
 import { ASSERTION_TYPES, assertionText, ENDINGS, newAssertion } from "./assertion";
@@ -51,16 +53,18 @@ export function Assertions({
                   className="min-w-0 flex-1 rounded-sm py-1 text-left [overflow-wrap:anywhere] hover:underline"
                   onClick={() => setOpen(open === index ? null : index)}
                 >
-                  {textOf(assertion)}
+                  <MarkedText text={textOf(assertion)} />
                 </button>
               ) : (
-                <span className="py-1 [overflow-wrap:anywhere]">{textOf(assertion)}</span>
+                <span className="py-1 [overflow-wrap:anywhere]">
+                  <MarkedText text={textOf(assertion)} />
+                </span>
               )}
               {onChange && assertions.length > 1 ? (
                 <Button
                   kind="ghost"
                   size="icon-sm"
-                  aria-label={t("remove", { assertion: textOf(assertion) })}
+                  aria-label={t("remove", { assertion: plain(textOf(assertion)) })}
                   onClick={() => {
                     setOpen(null);
                     onChange(assertions.toSpliced(index, 1));

@@ -39,6 +39,15 @@ describe("a scenario in the test panel", () => {
     expect(scenarioBody(draft, { ...now, now: now.now + 30 * 86_400_000 }).startAt).toBe(startAt);
   });
 
+  it("reopens at the option it was saved with although something else was changed later", () => {
+    const { startAt = null } = startOf("evening", now);
+    const at = { createdAt: new Date(now.now).toISOString(), updatedAt: "2026-07-15T00:00:00.000Z" };
+    expect(draftOfScenario({ ...stored, startAt, ...at }, opened).when).toEqual({
+      at: startAt,
+      chosen: "evening",
+    });
+  });
+
   it("is saved with everything it was opened with", () => {
     const { startAt, events } = scenarioBody(draftOfScenario(stored, opened), now);
     expect(startAt).toBe(stored.startAt);

@@ -26,15 +26,20 @@ export function startOf(
   return {};
 }
 
-/** The start of a stored scenario. One that equals what an option stood for when it was saved was chosen as that option. */
+/**
+ * The start of a stored scenario. One that equals what an option stood for when it was made or last saved was chosen as
+ * that option. The later save may have changed something else.
+ */
 export function storedStart(
-  { startAt, updatedAt }: Pick<ScenarioView, "startAt" | "updatedAt">,
+  { startAt, createdAt, updatedAt }: Pick<ScenarioView, "startAt" | "createdAt" | "updatedAt">,
   timezone: string,
 ): StartsWhen | FixedStart {
   if (startAt === null) return "now";
-  const saved = { timezone, now: Date.parse(updatedAt) };
-  const chosen = OPTIONS.find(
-    (option) => Date.parse(startOf(option, saved).startAt ?? "") === Date.parse(startAt),
-  );
+  const isMeantBy = (option: StartsWhen) =>
+    [createdAt, updatedAt].some((saved) => {
+      const meant = startOf(option, { timezone, now: Date.parse(saved) });
+      return Date.parse(meant.startAt ?? "") === Date.parse(startAt);
+    });
+  const chosen = OPTIONS.find(isMeantBy);
   return { at: startAt, ...(chosen ? { chosen } : {}) };
 }
