@@ -35,7 +35,7 @@ export function duplicateSelection(store: EditorStore): void {
   commit(
     copyWithGroups(
       { op: "duplicate_nodes", nodeIds, ids: idsFor(doc, nodes) },
-      { groups: wholeGroups(doc, nodeIds) },
+      { groups: wholeGroups(doc, selection) },
     ),
     { label: words("duplicate"), select: true },
   );

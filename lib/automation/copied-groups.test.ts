@@ -88,11 +88,22 @@ describe("copies of a group", () => {
     expect(result.settings).toBe(cut.settings);
   });
 
-  it("belong to none where an automation has all the groups it can have", () => {
+  describe("where an automation has all the groups it can have", () => {
     const many: Groups = Object.fromEntries(
-      Array.from({ length: CANVAS_LIMITS.groups }, (_, n) => [`group_${n + 1}`, { name: "" }]),
+      Array.from({ length: CANVAS_LIMITS.groups }, (_, n) => [`group_${n === 0 ? 1 : n + 10}`, { name: "" }]),
     );
     const full = { ...base, settings: { canvas: { groups: many } } };
-    expect(groupsIn(duplicated(["a", "b"], full)).a2).toBeUndefined();
+
+    it("belong to none", () => {
+      const others = Object.keys(many).slice(1);
+      const nodes = [...base.nodes, ...others.map((id) => step(`in_${id}`, id))];
+      expect(groupsIn(duplicated(["a", "b"], { ...full, nodes })).a2).toBeUndefined();
+    });
+
+    it("take the place of those without steps", () => {
+      const result = duplicated(["a", "b"], full);
+      expect(groupsIn(result).a2).toBe("group_2");
+      expect(Object.keys(result.settings.canvas?.groups ?? {})).toEqual(["group_1", "group_2"]);
+    });
   });
 });

@@ -17,24 +17,28 @@ type Regrouping = {
 
 /**
  * Gives the copies of a whole group a group of their own, with the same name. Copies of a part stay in its group where
- * they stand beside their originals, and belong to none elsewhere. A group whose steps were cut out gets them back. The
- * frame of a new group covers nothing.
+ * they stand beside their originals, and belong to none elsewhere. A group whose steps were cut out gets them back. A
+ * new group takes the place of empty ones, and its frame covers nothing.
  */
 export function regroup(definition: Definition, { copies, groups, ids, apart }: Regrouping): Definition {
   const copied = new Set(copies);
   const { canvas } = definition.settings;
   const there = canvas?.groups ?? {};
   const inUse = new Set(definition.nodes.flatMap(({ id, group }) => (group && !copied.has(id) ? group : [])));
+  const taken = new Set(Object.keys(there).filter((id) => inUse.has(id)));
   const made: Record<string, Group> = {};
   const groupOf = (old: string): string | undefined => {
     const isThere = Object.hasOwn(there, old);
     const group = Object.hasOwn(groups, old) ? groups[old] : undefined;
-    if (isThere && !inUse.has(old)) return old;
+    if (isThere && !inUse.has(old)) {
+      taken.add(old);
+      return old;
+    }
     if (!group) return isThere && !apart ? old : undefined;
     const id = Object.hasOwn(ids, old) ? ids[old] : undefined;
     if (id === undefined) return undefined;
-    const isFull = Object.keys(there).length + Object.keys(made).length >= CANVAS_LIMITS.groups;
-    if (isFull && !Object.hasOwn(made, id)) return undefined;
+    if (taken.size >= CANVAS_LIMITS.groups && !taken.has(id)) return undefined;
+    taken.add(id);
     made[id] = { name: group.name };
     return id;
   };
@@ -45,7 +49,9 @@ export function regroup(definition: Definition, { copies, groups, ids, apart }: 
     return group === undefined ? others : { ...others, group };
   });
   if (Object.keys(made).length === 0) return { ...definition, nodes };
-  const settings = { ...definition.settings, canvas: { ...canvas, groups: { ...there, ...made } } };
+  const kept = Object.entries(there).filter(([id]) => taken.has(id));
+  const all = { ...Object.fromEntries(kept), ...made };
+  const settings = { ...definition.settings, canvas: { ...canvas, groups: all } };
   const grouped = { ...definition, nodes, settings };
   return apart ? grouped : standClear(grouped, copied);
 }
