@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { marked } from "@/lib/automation/marked";
 import { readDefinition } from "@/lib/automation/read-definition";
 import { translator } from "@/lib/messages/translator";
-import { cardText } from "./card-text";
+import { cardText, partsOfLine } from "./card-text";
 import { MISSED_CALL } from "./fixtures/missed-call";
 
 const t = translator("en", "steps");
@@ -23,6 +23,12 @@ test("a card says nothing twice", () => {
     },
     { title: "Create callback" },
   ]);
+});
+
+test("the brief part of a card is its text, although the step is called the same", () => {
+  const line = "To Hi: “Hi”";
+  expect(partsOfLine({ title: "", line, brief: "Hi" })).toEqual(["To Hi: “", "Hi", "”"]);
+  expect(partsOfLine({ title: "", line })).toBeNull();
 });
 
 test("a trigger without conditions says what its event is, and a named one when it starts", () => {

@@ -24,6 +24,13 @@ export type CardText = {
   brief?: string;
 };
 
+/** The line of a card before its brief part, that part, and the rest; null for a line without one. */
+export function partsOfLine({ line, brief = "" }: CardText): [string, string, string] | null {
+  // The steps and fields that a line names before it may be called the same.
+  const at = brief === "" ? -1 : line.lastIndexOf(brief);
+  return at < 0 ? null : [line.slice(0, at), brief, line.slice(at + brief.length)];
+}
+
 type Cached = { event: string | undefined; titles: Titles | undefined; t: StepWords; text: CardText };
 /** Apart, so that a caller who needs a title alone does not drop the text of a card. */
 const [untitled, titled] = [new WeakMap<Node, Cached>(), new WeakMap<Node, Cached>()];

@@ -28,6 +28,18 @@ export function wrapped(lines: readonly string[]): string[] {
   });
 }
 
+/** The beginning of a text that is longer than this. Isolates have no width and are not counted. */
+export function shortened(text: string, most: number): string {
+  if (plain(text).length <= most) return text;
+  let room = most - 1;
+  let end = 0;
+  while (room > 0) {
+    if (text[end] !== OPEN && text[end] !== CLOSE) room--;
+    end++;
+  }
+  return `${closed(text.slice(0, end).toWellFormed())}…`;
+}
+
 export type Part = { text: string; isMark: boolean };
 
 export function partsOf(text: string): Part[] {

@@ -2,7 +2,7 @@
 import { Handle, type NodeProps } from "@xyflow/react";
 import { Check, CircleAlert, Clock, Minus, Power, StickyNote, TriangleAlert, X } from "lucide-react";
 import { type CSSProperties, memo } from "react";
-import type { CardText } from "@/components/editor/card-text";
+import { type CardText, partsOfLine } from "@/components/editor/card-text";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { nodeLook } from "@/components/editor/families";
 import { FAMILY_CLASSES } from "@/components/editor/family-classes";
@@ -97,16 +97,17 @@ export function CardInside({ node, text }: Pick<CardNode["data"], "node" | "text
 }
 
 /** From a distance, only the brief part is drawn. */
-function Line({ text: { line, brief = "" } }: { text: CardText }) {
-  const at = brief === "" ? -1 : line.indexOf(brief);
-  if (at < 0) return <MarkedText text={line} />;
+function Line({ text }: { text: CardText }) {
+  const parts = partsOfLine(text);
+  if (!parts) return <MarkedText text={text.line} />;
+  const [before, brief, after] = parts;
   return (
     <>
       <span className="card-rest">
-        <MarkedText text={line.slice(0, at)} />
+        <MarkedText text={before} />
       </span>
       <MarkedText text={brief} />
-      <span className="card-rest">{line.slice(at + brief.length)}</span>
+      <span className="card-rest">{after}</span>
     </>
   );
 }

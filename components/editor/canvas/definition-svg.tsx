@@ -6,7 +6,7 @@ import { answerWord } from "@/components/editor/output-words";
 import { cx } from "@/components/ui/classes";
 import type { Direction } from "@/lib/automation/canvas-settings";
 import { hasNamedWays } from "@/lib/automation/control-table";
-import { partsOf, wrapped } from "@/lib/automation/marked";
+import { partsOf, shortened } from "@/lib/automation/marked";
 import {
   type Anchor,
   directionOf,
@@ -16,6 +16,7 @@ import {
   sizeOfNode,
 } from "@/lib/automation/node-size";
 import { type Definition, type Node, type Output, outputOf, outputsOf } from "@/lib/automation/schema";
+import { svgLines } from "./svg-lines";
 
 const { width } = NODE_SIZE;
 const MARGIN = 24;
@@ -101,9 +102,12 @@ function SvgCard({ node, definition, t }: CardProps) {
   const { family, icon: Icon } = nodeLook(node);
   const { title, line } = cardText(node, { definition, t });
   const { height } = sizeOfNode(node);
+  const direction = directionOf(definition);
   const outputs = outputsOf(node);
   const isNamed = hasNamedWays(node);
   const forks = outputs.length === 2 && !isNamed;
+  // A picture that runs down has the answers in the place of the third row.
+  const rows = node.type === "condition" && !node.name && direction === "right" ? 3 : 2;
   return (
     <>
       <rect width={width} height={height} rx={12} fill="var(--sheet)" stroke="var(--line-strong)" />
@@ -117,28 +121,24 @@ function SvgCard({ node, definition, t }: CardProps) {
       />
       <Icon x={20} y={20} width={16} height={16} color={`var(--${family})`} aria-hidden />
       <text x={54} y={26} fontSize={14} fontWeight={600} fill="var(--ink)">
-        {cut(title, forks ? 17 : 23)}
+        {shortened(title, forks ? 17 : 23)}
       </text>
-      {lines(line, { most: forks ? 21 : 28, rows: node.type === "condition" && !node.name ? 3 : 2 }).map(
-        (text, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-          <text key={row} x={54} y={46 + row * 16} fontSize={12} fill="var(--ink-2)">
-            {partsOf(text).map((part, index) =>
-              part.isMark ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place
-                <tspan key={index} fill="var(--ink)" fontWeight={500}>
-                  {part.text}
-                </tspan>
-              ) : (
-                part.text
-              ),
-            )}
-          </text>
-        ),
-      )}
-      {forks || isNamed ? (
-        <Forks node={node} outputs={outputs} direction={directionOf(definition)} t={t} />
-      ) : null}
+      {svgLines(line, { most: forks ? 21 : 28, rows }).map((text, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <text key={row} x={54} y={46 + row * 16} fontSize={12} fill="var(--ink-2)">
+          {partsOf(text).map((part, index) =>
+            part.isMark ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its place
+              <tspan key={index} fill="var(--ink)" fontWeight={500}>
+                {part.text}
+              </tspan>
+            ) : (
+              part.text
+            ),
+          )}
+        </text>
+      ))}
+      {forks || isNamed ? <Forks node={node} outputs={outputs} direction={direction} t={t} /> : null}
     </>
   );
 }
@@ -158,7 +158,7 @@ function Forks({ node, outputs, direction, t }: ForksProps) {
         textAnchor={side === "right" ? "end" : "middle"}
         fill={output === "true" ? "var(--good)" : "var(--ink-2)"}
       >
-        {cut(answerWord(output, t), 24)}
+        {shortened(answerWord(output, t), 24)}
       </text>
     );
   });
@@ -193,21 +193,4 @@ function bent({ x, y, side }: Anchor, other: Anchor) {
   if (side === "left" || side === "right")
     return { x: x + (side === "left" ? -1 : 1) * bend(other.x - x), y };
   return { x, y: y + (side === "top" ? -1 : 1) * bend(other.y - y) };
-}
-
-/** A few lines of whole words. */
-function lines(text: string, { most, rows }: { most: number; rows: number }): string[] {
-  const made: string[] = [""];
-  for (const word of text.split(" ")) {
-    const last = made.at(-1) ?? "";
-    if (last !== "" && last.length + word.length + 1 > most) made.push(word);
-    else made[made.length - 1] = last === "" ? word : `${last} ${word}`;
-  }
-  const shown = made.slice(0, rows);
-  if (made.length > rows) shown.push(`${shown.pop() ?? ""} …`);
-  return wrapped(shown.map((line) => cut(line, most)));
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
 }
