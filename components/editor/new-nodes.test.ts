@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actions } from "@/lib/actions";
 import { ACTION_GROUPS } from "@/lib/automation/action-look";
+import { marked } from "@/lib/automation/marked";
 import { translator } from "@/lib/messages/translator";
 import { matching, paletteItems, triggerItems } from "./new-nodes";
 
@@ -53,6 +54,11 @@ describe("the palette", () => {
     expect(found("pause")[0]).toBe("delay");
     expect(found("curl")).toEqual(["http_request"]);
     expect(found("text").slice(0, 2)).toEqual(["send_sms", "send_email"]);
+  });
+
+  it("finds a step by a line in which words are marked", () => {
+    const step = { label: "Send SMS", line: `To ${marked("caller")}'s phone`, group: "" };
+    expect(matching([step], "caller's")).toEqual([step]);
   });
 
   it("is named and searched in the reader's language, and a workspace's own events as it named them", () => {

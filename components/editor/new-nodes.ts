@@ -9,6 +9,7 @@ import type { NewNode } from "@/lib/automation/edit-nodes";
 import { EVENT_TYPES, eventSpec } from "@/lib/automation/events";
 import { freshConfig } from "@/lib/automation/fresh-config";
 import type { JsonObject } from "@/lib/automation/json";
+import { plain } from "@/lib/automation/marked";
 import type { TriggerNode } from "@/lib/automation/schema";
 import { eventIcon } from "./event-icon";
 import { eventValues } from "./event-values";
@@ -137,7 +138,7 @@ export function matching<T extends Pick<PaletteItem, "label" | "line" | "find" |
   for (const item of items) {
     const names = `${item.label} ${item.find ?? ""}`;
     if (has(names)) named.push(item);
-    else if (has(`${names} ${item.line} ${item.group}`)) described.push(item);
+    else if (has(`${names} ${plain(item.line)} ${item.group}`)) described.push(item);
   }
   return [...named, ...described];
 }

@@ -3,7 +3,6 @@ import { CircleAlert, CircleCheck, Plus, TriangleAlert, Wand } from "lucide-reac
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
-import { MarkedText } from "@/components/words/marked-text";
 import { useWords } from "@/components/words/words";
 import { endsRun } from "@/lib/automation/control-table";
 import { lower } from "@/lib/automation/joined";
@@ -102,11 +101,7 @@ export function ProblemItem({ problem, step }: { problem: Problem; step?: string
         onClick={() => store.getState().focusProblem(problem)}
       >
         <span className="sr-only">{bad ? t("a_problem") : t("a_hint")} </span>
-        {step === undefined ? null : (
-          <span className="line-clamp-2 font-medium">
-            <MarkedText text={step} />
-          </span>
-        )}
+        {step === undefined ? null : <span className="line-clamp-2 font-medium">{step}</span>}
         {t.sentence(problem.message)}
         {problem.suggestion && !isWrittenByFix(problem) ? (
           <span className="block text-ink-2">{t.sentence(problem.suggestion)}</span>
