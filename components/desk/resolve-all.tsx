@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { createOnce } from "@/components/shell/once";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -38,7 +39,16 @@ function ResolveDialog({ channel, until, onClose }: DialogProps) {
   const { timezone } = useTenant();
   const [outcome, setOutcome] = useState<Outcome>("not_sent");
   const settle = useCall(settleMessages, { refreshes: [listMessages] });
+  const [once] = useState(() => createOnce());
   const resolve = async () => {
+    if (!once.begin("resolve")) return;
+    try {
+      await resolveAll();
+    } finally {
+      once.end("resolve", null);
+    }
+  };
+  const resolveAll = async () => {
     const body = { outcome, channel, until };
     let resolved = 0;
     for (let isMore = true; isMore; ) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ProblemError } from "@/lib/contract/client";
-import { createOnce } from "./once";
+import { createOnce, createShared } from "./once";
 
 function openOnce() {
   let made = 0;
@@ -36,4 +36,18 @@ describe("the calls of a form", () => {
     once.end("a", error);
     expect(once.keyOf("a")).not.toBe(first);
   });
+});
+
+it("a press that waits for a call in progress gets its answer, and the next one calls again", async () => {
+  const share = createShared<number>();
+  let calls = 0;
+  const call = async () => {
+    calls += 1;
+    return calls;
+  };
+  expect(await Promise.all([share("a", call), share("a", call), share("b", call)])).toEqual([1, 1, 2]);
+  expect(await share("a", call)).toBe(3);
+  const refused = () => Promise.reject(new Error("refused"));
+  await expect(share("a", refused)).rejects.toThrow("refused");
+  expect(await share("a", call)).toBe(4);
 });

@@ -30,6 +30,18 @@ export function createOnce(newKey: () => string = randomId): Once {
   };
 }
 
+/** A second press that waits for a call in progress gets the answer of the first. */
+export function createShared<T>(): (call: string, start: () => Promise<T>) => Promise<T> {
+  const ongoing = new Map<string, Promise<T>>();
+  return (call, start) => {
+    const begun = ongoing.get(call);
+    if (begun) return begun;
+    const answer = start().finally(() => ongoing.delete(call));
+    ongoing.set(call, answer);
+    return answer;
+  };
+}
+
 /** The call may have done its work, or may still be running. Any other answer is final: the next press is a new call. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ProblemError &&

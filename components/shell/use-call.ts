@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import type { CallInput, ProblemError } from "@/lib/contract/client";
 import type { Contract, ResponseOf } from "@/lib/contract/contract";
 import { keyOf, readAgain } from "@/lib/contract/queries";
-import { createOnce } from "./once";
+import { createOnce, createShared } from "./once";
 import { useTenant } from "./tenant";
 
 type Options<C extends Contract> = {
@@ -15,8 +15,8 @@ type Options<C extends Contract> = {
 };
 
 /**
- * A mutation for one contract, and the queries to refetch after it succeeds. A POST that `mutate` sends is sent once,
- * even when its button is pressed twice. Other methods may be repeated: the last press is what counts.
+ * A mutation for one contract, and the queries to refetch after it succeeds. A POST is sent once, even when its
+ * button is pressed twice. Other methods may be repeated: the last press is what counts.
  */
 export function useCall<C extends Contract>(contract: C, options: Options<C> = {}) {
   const tenant = useTenant();
@@ -42,14 +42,20 @@ export function useCall<C extends Contract>(contract: C, options: Options<C> = {
       await Promise.all((options.refreshes ?? []).map((one) => readAgain(cache, keyOf(tenant.key, one))));
     },
   });
-  const { mutate: send } = mutation;
+  const { mutate: send, mutateAsync: sendAndWait } = mutation;
   const mutate = useCallback(
     (input: CallInput<C>, more?: MutateOptions<ResponseOf<C>, ProblemError, CallInput<C>>): void => {
       if (!isOnce || once.begin(nameOf(input))) send(input, more);
     },
     [isOnce, once, send],
   );
-  return { ...mutation, mutate };
+  const [shared] = useState(() => createShared<ResponseOf<C>>());
+  const mutateAsync = useCallback(
+    (input: CallInput<C>): Promise<ResponseOf<C>> =>
+      isOnce ? shared(nameOf(input), () => sendAndWait(input)) : sendAndWait(input),
+    [isOnce, shared, sendAndWait],
+  );
+  return { ...mutation, mutate, mutateAsync };
 }
 
 const nameOf = ({ params, query, body }: CallInput<Contract>): string =>
