@@ -101,6 +101,26 @@ test("the focus stays among the comments while they are edited, answered and res
   await expect(panel(page)).toBeFocused();
 });
 
+test("a comment that is sent twice in a row is there once", async ({ page, server }) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+  await openNew(page, server.baseUrl, MISSED_CALL);
+  await page.keyboard.press("c");
+  await panel(page).getByRole("textbox", { name: "Comment on this automation" }).fill("Too long");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/comments")) sent.push(request.url());
+  });
+  const button = panel(page).getByRole("button", { name: "Comment", exact: true });
+  // Both presses come before the page is drawn again.
+  await button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+  await expect(threads(page).getByRole("listitem")).toHaveCount(1);
+  await expect(panel(page).getByRole("alert")).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+});
+
 test("a viewer reads comments, and sees who can write them", async ({ page, browser, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   const id = await openNew(page, server.baseUrl, MISSED_CALL);
