@@ -100,9 +100,14 @@ function useSteps(): readonly Option[] {
   const draft = useEditor((state) => state.doc);
   // A run that ends at an open answer ends at the Stop that the deploy adds.
   const doc = useMemo(() => withStops(draft), [draft]);
+  const ids = new Set(draft.nodes.map(({ id }) => id));
   return doc.nodes
     .filter(({ type }) => type !== "trigger")
-    .map((node) => ({ value: node.id, label: placedTitle(node, { definition: doc, t }) }));
+    .map((node) => {
+      // The places of the other steps are those that the canvas shows.
+      const definition = ids.has(node.id) ? draft : doc;
+      return { value: node.id, label: placedTitle(node, { definition, t }) };
+    });
 }
 
 type FormProps = {
