@@ -106,7 +106,8 @@ function SvgCard({ node, definition, t }: CardProps) {
   const outputs = outputsOf(node);
   const isNamed = hasNamedWays(node);
   const forks = outputs.length === 2 && !isNamed;
-  // A picture that runs down has the answers in the place of the third row.
+  // A picture that runs down has the answers below the text, in the place of the third row.
+  const beside = forks && direction === "right";
   const rows = node.type === "condition" && !node.name && direction === "right" ? 3 : 2;
   return (
     <>
@@ -121,9 +122,9 @@ function SvgCard({ node, definition, t }: CardProps) {
       />
       <Icon x={20} y={20} width={16} height={16} color={`var(--${family})`} aria-hidden />
       <text x={54} y={26} fontSize={14} fontWeight={600} fill="var(--ink)">
-        {shortened(title, forks ? 17 : 23)}
+        {shortened(title, beside ? 17 : 23)}
       </text>
-      {svgLines(line, { most: forks ? 21 : 28, rows }).map((text, row) => (
+      {svgLines(line, { most: beside ? 21 : 28, rows }).map((text, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
         <text key={row} x={54} y={46 + row * 16} fontSize={12} fill="var(--ink-2)">
           {partsOf(text).map((part, index) =>
