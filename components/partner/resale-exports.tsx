@@ -102,7 +102,7 @@ export function ResaleExports() {
           <span className="text-ink-2 text-sm">{t("export_dates")}</span>
           <Picker
             aria-label={t("export_dates")}
-            className="w-40"
+            className="w-52"
             value={dates}
             options={DATE_FORMATS.map((value) => ({ value, label: t(DATE_LABELS[value]) }))}
             onChange={(value) => setChosen(DATE_FORMATS.find((one) => one === value) ?? null)}
