@@ -30,7 +30,7 @@ test("the calendar is followed by an address that is shown once and can be revok
 });
 
 test("the calendar prints as tables, without the frame around it", async ({ page }) => {
-  // A week has appointments on every day of the week, and a Sunday alone has none.
+  // A Sunday has no appointments to print.
   await page.goto(`/w/${WORKSPACE}/calendar?view=week`);
   await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
   await page.evaluate(() => {

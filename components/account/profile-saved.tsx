@@ -20,5 +20,7 @@ export function ProfileSaved() {
     useSaved.setState({ language: null });
     toast(t("profile_saved"));
   }, [saved, language, t]);
+  // A person who goes elsewhere in the meantime gets no message on a later visit.
+  useEffect(() => () => useSaved.setState({ language: null }), []);
   return null;
 }

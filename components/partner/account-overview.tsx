@@ -70,8 +70,11 @@ function Figures({ summary }: { summary: Overview }) {
   const resells = useResells();
   const { id: partnerId } = useTenant();
   const tab = (name: string) => `/p/${partnerId}/accounts/${summary.id}?tab=${name}`;
-  const { currency, netMinor, projectedNetMinor, marginMinor, priceMinor } = summary;
+  const { currency, committedMinor, projectedMinor, netMinor, projectedNetMinor, marginMinor, priceMinor } =
+    summary;
   if (netMinor === null || projectedNetMinor === null) return null;
+  // The share of a discount can move by a cent with the usage of other accounts, which is no overage of this one.
+  const hasMore = (projectedMinor ?? 0) > (committedMinor ?? 0) && projectedNetMinor > netMinor;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
@@ -83,9 +86,9 @@ function Figures({ summary }: { summary: Overview }) {
       <Figure
         label={shared("projected")}
         href={tab("billing")}
-        value={money(projectedNetMinor, currency)}
+        value={money(hasMore ? projectedNetMinor : netMinor, currency)}
         note={
-          projectedNetMinor > netMinor
+          hasMore
             ? t("more_by_month_end", { amount: money(projectedNetMinor - netMinor, currency) })
             : t("no_more_overage")
         }

@@ -15,7 +15,8 @@ describe("an event behind a line of an invoice", () => {
     const found = { contactId: "con_1" };
     const to = (meter: string, found: { contactId: string | null } | null) =>
       eventPath({ id: "id_1", meter }, { accountId: "ws_1", found });
-    expect(to("call_seconds", null)).toBe("/w/ws_1/calls?call=id_1");
+    expect(to("call_seconds", null)).toBeNull();
+    expect(to("call_seconds", found)).toBe("/w/ws_1/calls?call=id_1");
     expect(to("sms", found)).toBe("/w/ws_1/conversations?with=con_1&text=id_1");
     expect(to("sms", { contactId: null })).toBeNull();
     expect(to("sms", null)).toBeNull();

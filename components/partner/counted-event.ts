@@ -8,11 +8,15 @@ export type EventKind = (typeof KINDS)[keyof typeof KINDS];
 export const kindOf = ({ meter }: Pick<Counted, "meter">): EventKind | null =>
   Object.hasOwn(KINDS, meter) ? KINDS[meter as keyof typeof KINDS] : null;
 
-/** The page of a call or a text in its workspace. A text is found in the conversation with its person. */
+/**
+ * The page of a call or a text in its workspace. A text is found in the conversation with its person. A corrected event
+ * has an id of its own, which nothing is found by.
+ */
 export function eventPath(event: Counted, { accountId, found }: { accountId: string; found: Found | null }) {
   const kind = kindOf(event);
+  if (found === null) return null;
   if (kind === "call") return `/w/${accountId}/calls?call=${event.id}`;
-  if (kind !== "text" || !found?.contactId) return null;
+  if (kind !== "text" || !found.contactId) return null;
   return `/w/${accountId}/conversations?with=${found.contactId}&text=${event.id}`;
 }
 

@@ -8,8 +8,8 @@ const reader = {
   time: (at: string) => `<${at}>`,
   amount: (minor: number, currency: string) => `${minor} ${currency}`,
 };
-const shown = (detail: Record<string, unknown>) =>
-  detailRows(detail, reader).map(({ label, text }) => [label, text]);
+const shown = (detail: Record<string, unknown>, action = "call.changed") =>
+  detailRows({ action, detail }, reader).map(({ label, text }) => [label, text]);
 
 describe("the detail of an entry of the audit log", () => {
   it("has labels, and names instead of ids", () => {
@@ -39,6 +39,16 @@ describe("the detail of an entry of the audit log", () => {
     expect(shown({ role: "editor", before: "viewer" })).toEqual([
       ["Role", "editor"],
       ["Before", "viewer"],
+    ]);
+  });
+
+  it("leaves names that people chose as they are", () => {
+    expect(shown({ changed: ["office_hours", "owner"] }, "variables.changed")).toEqual([
+      ["Changed fields", "office_hours, owner"],
+    ]);
+    expect(shown({ labels: ["new_patient"], outcome: "no_show" })).toEqual([
+      ["Labels", "new_patient"],
+      ["Outcome", "no show"],
     ]);
   });
 

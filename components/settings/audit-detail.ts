@@ -65,13 +65,20 @@ const isField = (name: string): name is Field => FIELDS.some((one) => one === na
 
 /** Lists of the names of fields, which are labeled as the fields are. */
 const OF_FIELDS = new Set(["fields", "changed"]);
+/** Entries whose lists have names that people chose, such as those of variables. */
+const OF_OWN_NAMES = new Set(["variables.changed", "event_type.changed"]);
+/** Fields whose values are codes of the API, such as no_show. Other texts are shown as they were typed. */
+const OF_CODES = new Set([
+  ...["access", "channel", "mode", "outcome", "priority", "provider", "reason", "reasonCode", "role"],
+  ...["source", "state", "status"],
+]);
 const OF_MONEY = new Set(["amount", "total", "monthly", "price"]);
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
 const AMOUNT = /^-?\d+\.\d{2}$/;
-/** A code of the API, such as no_show. */
 const CODE = /^[a-z]+(_[a-z]+)+$/;
 
+type AuditEntry = { action: string; detail: Readonly<Record<string, unknown>> };
 export type DetailRow = { name: string; label: string; text: string };
 
 type Reader = {
@@ -82,17 +89,18 @@ type Reader = {
 };
 
 /** The detail of an entry in labeled rows. A value that changed is one row with both of its values. */
-export function detailRows(detail: Readonly<Record<string, unknown>>, reader: Reader): DetailRow[] {
+export function detailRows({ action, detail }: Pick<AuditEntry, "action" | "detail">, reader: Reader) {
   const { before, after, ...others } = detail;
   const currency = typeof detail.currency === "string" ? detail.currency : "usd";
-  const rows = (fields: Readonly<Record<string, unknown>>) =>
-    Object.entries(fields).map(([name, value]) => rowOf(name, value, { ...reader, currency }));
+  const writer = { ...reader, currency, hasOwnNames: OF_OWN_NAMES.has(action) };
+  const rows = (fields: Readonly<Record<string, unknown>>): DetailRow[] =>
+    Object.entries(fields).map(([name, value]) => rowOf(name, value, writer));
   if (!("before" in detail && "after" in detail)) return rows(detail);
-  return [...changedRows({ before, after }, { ...reader, currency }), ...rows(others)];
+  return [...changedRows({ before, after }, writer), ...rows(others)];
 }
 
 type Change = { before: unknown; after: unknown };
-type Writer = Reader & { currency: string };
+type Writer = Reader & { currency: string; hasOwnNames: boolean };
 
 /** Of two objects only the fields that differ are shown. */
 function changedRows({ before, after }: Change, writer: Writer): DetailRow[] {
@@ -123,7 +131,7 @@ function labelOf(name: string, t: Words): string {
 }
 
 function valueText(name: string, value: unknown, writer: Writer): string {
-  const { t, names, time, amount, currency } = writer;
+  const { t, names, time, amount, currency, hasOwnNames } = writer;
   if (value === null || value === undefined || value === "") return t("no_value");
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   if (typeof value === "number") return name.endsWith("Minor") ? amount(value, currency) : value.toString();
@@ -132,7 +140,9 @@ function valueText(name: string, value: unknown, writer: Writer): string {
       ? t("no_value")
       : value
           .map((one) =>
-            OF_FIELDS.has(name) && typeof one === "string" ? labelOf(one, t) : valueText(name, one, writer),
+            OF_FIELDS.has(name) && typeof one === "string" && !hasOwnNames
+              ? labelOf(one, t)
+              : valueText(name, one, writer),
           )
           .join(", ");
   if (isObject(value))
@@ -143,7 +153,7 @@ function valueText(name: string, value: unknown, writer: Writer): string {
   if (Object.hasOwn(names, text)) return names[text] ?? text;
   if (INSTANT.test(text)) return time(text);
   if (OF_MONEY.has(name) && AMOUNT.test(text)) return amount(Number(text.replace(".", "")), currency);
-  return CODE.test(text) ? text.replaceAll("_", " ") : text;
+  return OF_CODES.has(name) && CODE.test(text) ? text.replaceAll("_", " ") : text;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

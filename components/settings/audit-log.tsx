@@ -130,7 +130,7 @@ function Row({ entry, names, narrows, zone }: RowProps) {
           <td colSpan={5} className="px-3 py-2">
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
               {entry.object === null ? null : <ObjectDetail object={entry.object} name={name} />}
-              <Detail detail={entry.detail} names={names} zone={zone} />
+              <Detail entry={entry} names={names} zone={zone} />
               {entry.actor.kind === "person" ? (
                 <>
                   <dt className="text-ink-3">{t("detail_actor")}</dt>
@@ -165,12 +165,12 @@ function Row({ entry, names, narrows, zone }: RowProps) {
   );
 }
 
-type DetailProps = Pick<Entry, "detail"> & Pick<RowProps, "names" | "zone">;
+type DetailProps = Pick<RowProps, "entry" | "names" | "zone">;
 
-function Detail({ detail, names, zone }: DetailProps) {
+function Detail({ entry, names, zone }: DetailProps) {
   const t = useWords("audit");
   const time = (at: string) => `${day(at, zone)} ${clock(at, zone)}`;
-  return detailRows(detail, { t, names, time, amount: money }).map(({ name, label, text }) => (
+  return detailRows(entry, { t, names, time, amount: money }).map(({ name, label, text }) => (
     <Fragment key={name}>
       <dt className="text-ink-3">{label}</dt>
       <dd className="[overflow-wrap:anywhere]">{text}</dd>

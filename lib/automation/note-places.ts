@@ -77,10 +77,13 @@ export function placeBefore(shown: Box, cards: readonly MovedCard[]): Place {
     const { x, y } = following(place, cards);
     return Math.abs(x - shown.x) + Math.abs(y - shown.y);
   };
-  const { x, y } = places.reduce(
-    (best, place) => (missed(place) < missed(best) ? place : best),
-    places[0] ?? shown,
-  );
+  let best = { place: places[0] ?? shown, missed: Number.POSITIVE_INFINITY };
+  for (const place of places) {
+    const by = missed(place);
+    if (by < best.missed) best = { place, missed: by };
+    if (by === 0) break;
+  }
+  const { x, y } = best.place;
   return { x, y };
 }
 

@@ -6,8 +6,8 @@ import { Bubble, DELAY_MS } from "@/components/ui/tooltip";
 type Props = { frame: RefObject<HTMLElement | null> };
 
 /**
- * The whole text of the card under the mouse, where the card has no room for it. One listener serves all cards. It is
- * for the eye alone: the name of a card has its whole text.
+ * The whole text of the card under the mouse, where the card has no room for it. One listener serves all cards. Screen
+ * readers get the text from the card's accessible name.
  */
 export function CutText({ frame }: Props) {
   const id = useId();
@@ -27,7 +27,7 @@ export function CutText({ frame }: Props) {
       hide();
       pointed = now;
       if (now === null || pointerType !== "mouse" || buttons !== 0) return;
-      timer = setTimeout(() => setCard(isCut(now) ? now : null), DELAY_MS);
+      timer = setTimeout(() => setCard(now.isConnected && isCut(now) ? now : null), DELAY_MS);
     };
     const stop = new AbortController();
     const { signal } = stop;
@@ -48,7 +48,7 @@ export function CutText({ frame }: Props) {
       hide();
     };
   }, [frame]);
-  if (!card) return null;
+  if (!card?.isConnected) return null;
   const [title, line] = TEXTS.map((text) => card.querySelector(text)?.textContent ?? "");
   return createPortal(
     <Bubble
@@ -74,8 +74,10 @@ function cardAt(target: EventTarget | null): Element | null {
   return target.closest(".canvas:is([data-detail=full], [data-detail=brief]) .card");
 }
 
+/** From a distance the texts share one box, which is cut as a whole. */
 function isCut(card: Element): boolean {
-  return TEXTS.some((text) => {
+  const isBrief = card.closest("[data-detail=brief]") !== null;
+  return [...TEXTS, ...(isBrief ? [".card-text"] : [])].some((text) => {
     const element = card.querySelector(text);
     if (!element) return false;
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -61,8 +61,11 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
   const values = valuesFrom(template.parameters, publishTo, typed);
   const to = {
     accounts: who === "all" ? ("all" as const) : [...chosen],
+    // The one on the screen, also if there is a newer one by now.
+    revision: template.revision,
     ...(Object.keys(values).length > 0 ? { values } : {}),
   };
+  const isBusy = publish.isPending || check.isPending;
   const chosenTo = JSON.stringify(to);
   const warned = check.data && confirmed === chosenTo ? check.data : [];
   const error = publish.error ?? check.error;
@@ -78,7 +81,7 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
             : t("publish_to_count", { count: publishTo.length })
       }
       width="lg"
-      busy={publish.isPending || check.isPending}
+      busy={isBusy}
       disabled={who === "some" && chosen.length === 0}
       error={error}
       onClose={onClose}
@@ -98,61 +101,64 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
         });
       }}
     >
-      <RadioCards
-        label={shared("accounts")}
-        value={who}
-        onChange={setWho}
-        choices={[
-          {
-            value: "all",
-            title: t("all_accounts"),
-            text: leftOut
-              ? t("all_accounts_about_source", { name: leftOut.accountName })
-              : t("all_accounts_about"),
-          },
-          { value: "some", title: t("some_accounts"), text: t("some_accounts_about") },
-        ]}
-      />
-      <ErrorNotice error={accounts.error ?? copies.error} />
-      {who === "some" ? (
-        accounts.isPending ? (
-          <Skeleton className="h-16 w-full" />
-        ) : (
-          <Chosen accounts={open} chosen={chosen} onChange={setChosen} />
-        )
-      ) : null}
-      {who === "some" && leftOut && chosen.includes(leftOut.accountId) ? (
-        <Notice tone="warn">{t("source_chosen", { name: leftOut.accountName })}</Notice>
-      ) : null}
-      {accounts.data?.has_more ? <Notice tone="info">{t("newest_only")}</Notice> : null}
-      {template.parameters.length > 0 && copies.data ? (
-        <AccountValues
-          parameters={template.parameters}
-          accounts={publishTo}
-          copies={copies.data.accounts}
-          typed={typed}
-          onChange={setTyped}
-          error={error}
+      {/* A choice made while the accounts are checked would not be published. */}
+      <fieldset disabled={isBusy} className="contents">
+        <RadioCards
+          label={shared("accounts")}
+          value={who}
+          onChange={setWho}
+          choices={[
+            {
+              value: "all",
+              title: t("all_accounts"),
+              text: leftOut
+                ? t("all_accounts_about_source", { name: leftOut.accountName })
+                : t("all_accounts_about"),
+            },
+            { value: "some", title: t("some_accounts"), text: t("some_accounts_about") },
+          ]}
         />
-      ) : null}
-      <Option label={t("canary")} text={t("canary_about")} on={canary} onChange={setCanary}>
-        <CanaryFields
-          first={usable(first, { who, chosen })}
-          onChange={setFirst}
-          among={who === "all" ? null : publishTo}
+        <ErrorNotice error={accounts.error ?? copies.error} />
+        {who === "some" ? (
+          accounts.isPending ? (
+            <Skeleton className="h-16 w-full" />
+          ) : (
+            <Chosen accounts={open} chosen={chosen} onChange={setChosen} />
+          )
+        ) : null}
+        {who === "some" && leftOut && chosen.includes(leftOut.accountId) ? (
+          <Notice tone="warn">{t("source_chosen", { name: leftOut.accountName })}</Notice>
+        ) : null}
+        {accounts.data?.has_more ? <Notice tone="info">{t("newest_only")}</Notice> : null}
+        {template.parameters.length > 0 && copies.data ? (
+          <AccountValues
+            parameters={template.parameters}
+            accounts={publishTo}
+            copies={copies.data.accounts}
+            typed={typed}
+            onChange={setTyped}
+            error={error}
+          />
+        ) : null}
+        <Option label={t("canary")} text={t("canary_about")} on={canary} onChange={setCanary}>
+          <CanaryFields
+            first={usable(first, { who, chosen })}
+            onChange={setFirst}
+            among={who === "all" ? null : publishTo}
+          />
+        </Option>
+        <Option label={t("backtest_first")} text={t("backtest_about")} on={backtest} onChange={setBacktest}>
+          <Field label={t("days_of_events")} className="max-w-40">
+            <Input name="days" type="number" min={1} max={60} required defaultValue={14} />
+          </Field>
+        </Option>
+        <PublishPreview
+          key={JSON.stringify(to)}
+          templateId={template.id}
+          body={to}
+          disabled={who === "some" && chosen.length === 0}
         />
-      </Option>
-      <Option label={t("backtest_first")} text={t("backtest_about")} on={backtest} onChange={setBacktest}>
-        <Field label={t("days_of_events")} className="max-w-40">
-          <Input name="days" type="number" min={1} max={60} required defaultValue={14} />
-        </Field>
-      </Option>
-      <PublishPreview
-        key={JSON.stringify(to)}
-        templateId={template.id}
-        body={to}
-        disabled={who === "some" && chosen.length === 0}
-      />
+      </fieldset>
       {check.isPending && check.progress ? (
         <p role="status" className="text-ink-2 text-sm tabular-nums">
           {t("checked_of", { checked: String(check.progress.checked), total: check.progress.total })}
@@ -171,17 +177,25 @@ const usable = (first: readonly string[], { who, chosen }: { who: Who; chosen: r
 function useCheck(templateId: string) {
   const { client } = useTenant();
   const [progress, setProgress] = useState<Progress | null>(null);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const check = useMutation<Preview["accounts"], ProblemError, BodyOf<typeof previewPublish>>({
     mutationFn: (body) =>
-      warnedAccounts(
-        (after) =>
+      warnedAccounts({
+        read: (after) =>
           client(previewPublish, {
             params: { id: templateId },
             body,
             ...(after === null ? {} : { query: { starting_after: after } }),
           }),
-        setProgress,
-      ),
+        onProgress: setProgress,
+        isWanted: () => isOpen.current,
+      }),
     onMutate: () => setProgress(null),
   });
   return { ...check, progress };

@@ -12,6 +12,7 @@ export const documents = {
   billed_to: "Billed to",
   due: "Due",
   due_by: "due by {day}",
+  due_on: "Due {day}",
   nothing_due: "Nothing is due.",
   nothing_to_pay: "Nothing to pay",
   not_yet: "Not yet",

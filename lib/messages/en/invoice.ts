@@ -88,7 +88,7 @@ export const invoice = {
   kind_text: "Text",
   kind_api: "API requests",
   copy_event_id: "Copy ID {id}",
-  people_for_members: "Only members of the account's workspace see whom a call or text was with.",
+  people_for_members: "Only members of the account's workspace can see who a call or text was with.",
   by_automation: "by <link>{name}</link>",
   at_step: "at “{step}”",
   run_begun: "{status}, begun {time}",

@@ -40,9 +40,8 @@ export const accountPage = {
   activity_about: "Llamadas y mensajes de texto de los últimos 30 días",
   activity_by_day: "Actividad por día",
   committed_note: "Cargo base del mes y uso hasta ahora, después del descuento y antes de impuestos",
-  more_by_month_end:
-    "En su factura, después del descuento y antes de impuestos: {amount} más que hasta ahora",
-  no_more_overage: "En su factura, después del descuento y antes de impuestos. No se espera más excedente",
+  more_by_month_end: "{amount} más que hasta ahora, después del descuento y antes de impuestos",
+  no_more_overage: "No se espera más excedente. Después del descuento y antes de impuestos",
   margin_so_far: "Margen hasta ahora",
   pays_you_amount: "Precio {price}, costo {cost} después del descuento",
   calls_this_month: "Llamadas este mes",

@@ -39,7 +39,7 @@ export const audit = {
   detail_on: "Sobre",
   changed_from_to: "Cambio",
   from_to: "de {before} a {after}",
-  no_value: "ninguno",
+  no_value: "sin valor",
   yes: "Sí",
   no: "No",
   raw_json: "JSON sin formato",

@@ -14,6 +14,7 @@ export const documents = {
   billed_to: "Facturar a",
   due: "Vencimiento",
   due_by: "vence el {day}",
+  due_on: "Vence el {day}",
   nothing_due: "No hay nada por pagar.",
   nothing_to_pay: "Nada por pagar",
   not_yet: "Aún no",

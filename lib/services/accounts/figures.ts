@@ -8,7 +8,6 @@ import { accountCosts, type MonthCosts, netOf } from "@/lib/services/billing/acc
 import { cachedForMany } from "@/lib/services/billing/cached-for-many";
 import { cachedAccountFacts, partnerNow, type StoredBook } from "@/lib/services/billing/facts";
 import { followedUsage } from "@/lib/services/billing/followed-usage";
-import { forecast } from "@/lib/services/billing/forecast";
 import { projectMonth } from "@/lib/services/billing/project-month";
 import { termsOf } from "@/lib/services/billing/resale/prices";
 import type { PartnerCtx } from "@/lib/services/context";
@@ -63,8 +62,11 @@ export async function readFigures(
     return { account, used, ...projectAccount({ ...account, usage: used }, month) };
   });
   const projections = new Map(projected.map(({ account, projectedMinor }) => [account.id, projectedMinor]));
-  const others = only.accounts ? (await forecast(ctx)).accounts : [];
-  for (const { id, expectedMinor } of others) if (!projections.has(id)) projections.set(id, expectedMinor);
+  if (only.accounts && ctx.may("invoices:read")) {
+    const { byAccount: every } = await figuresOf(ctx);
+    for (const [id, { projectedMinor }] of every)
+      if (!projections.has(id)) projections.set(id, projectedMinor);
+  }
   const projectedNet = netOfProjections(projections, { costs, stored });
   const byAccount = new Map<string, Figures>();
   for (const { account, used, projectedMinor, allowances } of projected) {

@@ -55,8 +55,8 @@ function idsIn(value: unknown): string[] {
 const NAMING = ["name", "title", "email", "url"];
 
 /**
- * The names of what entries are about, of what their details hold by its id, and of the members who acted: today's, or the one an entry kept where the object is
- * gone. Objects whose id is already a word, such as a variable, have none.
+ * Names for the ids in entries: their objects, the ids in their details, and the members who acted. They are today's, or
+ * the one an entry kept where the object is gone. Objects whose id is already a word, such as a variable, have none.
  */
 export async function namesOf(
   { tx, tenant }: Pick<Ctx, "tx"> & { tenant: { kind: string; id: string } },

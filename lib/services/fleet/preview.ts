@@ -32,8 +32,7 @@ export async function previewPublish(
   const template = await readTemplate(ctx, id);
   assertActive(template);
   const { revision, accounts, values } = await preparePublish(ctx, template, input);
-  const start = after === undefined ? 0 : accounts.findIndex((account) => account.id === after) + 1;
-  if (after !== undefined && start === 0) throw new ApiError("invalid_cursor");
+  const start = after === undefined ? 0 : await placeAfter(ctx, { after, accounts });
   const shown = accounts.slice(start, start + PAGE);
   const more = start + shown.length < accounts.length;
   const ids = shown.map((account) => account.id);
@@ -60,6 +59,22 @@ export async function previewPublish(
     has_more: more,
     next_cursor: more ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+type Place = { after: string; accounts: Awaited<ReturnType<typeof preparePublish>>["accounts"] };
+
+/** The place behind an account, which may have been closed since its page was read. */
+async function placeAfter(ctx: PartnerCtx, { after, accounts }: Place): Promise<number> {
+  const place = accounts.findIndex(({ id }) => id === after);
+  if (place >= 0) return place + 1;
+  const closed = await ctx.tx.prisma.workspace.findFirst({
+    where: { partnerId: ctx.tenant.id, id: after },
+    select: { createdAt: true },
+  });
+  if (!closed) throw new ApiError("invalid_cursor");
+  const age = ({ createdAt, id }: { createdAt: Date; id: string }) => [createdAt.toISOString(), id].join();
+  const next = accounts.findIndex((account) => age(account) > age({ ...closed, id: after }));
+  return next < 0 ? accounts.length : next;
 }
 
 const skipped = (reason: Reason): Result => ({ ...NOTHING, outcome: "skipped", reason });

@@ -26,7 +26,7 @@ type Publish = PublishTo & {
   canary?: CanaryChoice | undefined;
   backtest?: RolloutBacktest | undefined;
 };
-type Account = Pick<Workspace, "id" | "status"> & { isSource: boolean };
+type Account = Pick<Workspace, "id" | "status" | "createdAt"> & { isSource: boolean };
 
 export const SOURCE_SKIPPED = {
   code: "template_source",
@@ -39,6 +39,8 @@ export async function publish(ctx: PartnerCtx, input: Publish) {
   assertActive(template);
   await assertNoneInProgress(ctx, template.id);
   const { revision, accounts, values } = await preparePublish(ctx, template, input);
+  const different = new Map([...values.values()].map((own) => [JSON.stringify(own), own]));
+  for (const own of different.values()) renderRevision(revision, own);
   const number = revision.number;
   const canaryIds = canaryOf(accounts, input.canary);
   const first = accounts.filter((account) => canaryIds.has(account.id));
@@ -96,8 +98,6 @@ export async function preparePublish(ctx: PartnerCtx, template: FleetTemplate, i
     accounts,
     parameters: revision.parameters,
   });
-  const different = new Map([...values.values()].map((own) => [JSON.stringify(own), own]));
-  for (const own of different.values()) renderRevision(revision, own);
   return { revision, accounts, values };
 }
 
@@ -131,7 +131,7 @@ async function accountsOf(ctx: PartnerCtx, wanted: "all" | string[]) {
   const ids = wanted === "all" ? null : [...new Set(wanted)];
   const rows = await workspace.findMany({
     where: { partnerId: ctx.tenant.id, ...(ids ? { id: { in: ids } } : { status: { not: "closed" } }) },
-    select: { id: true, status: true },
+    select: { id: true, status: true, createdAt: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
   if (wanted === "all") {

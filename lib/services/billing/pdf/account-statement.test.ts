@@ -47,5 +47,5 @@ it.each(["en", "es"] as const)("prints long references and amounts in full (%s)"
   const { text } = await readPdf(pdf);
   expect(text).toContain("inv_2026-09-12 · cn_2026-09-12");
   expect(text).not.toContain("…");
-  expect(text).toContain(language === "en" ? "due by Dec 15, 2026" : "15 dic 2026");
+  expect(text).toContain(language === "en" ? "Due Dec 15, 2026" : "15 dic 2026");
 });

@@ -142,7 +142,7 @@ function entriesTable(doc: Doc, root: Struct, { entries, openingMinor, currency,
   row(["", t("opening_balance"), "", "", money(openingMinor, currency)], at);
   at += ROW;
   for (const entry of entries) {
-    const due = entry.due_at ? t("due_by", { day: day(entry.due_at) }) : "";
+    const due = entry.due_at ? t("due_on", { day: day(entry.due_at) }) : "";
     const height = due ? ROW + DUE : ROW;
     if (at + height > BOTTOM) {
       doc.addPage();
