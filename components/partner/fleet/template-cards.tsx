@@ -20,13 +20,18 @@ import type { Translator } from "@/lib/messages/translate";
 import { typedValue } from "./parameter-value";
 import { countsText, RolloutStatus } from "./rollout-status";
 
+/** The newest ones. An account that opens gets a rollout of its own, and these must not hide who has the template. */
+const ROLLOUTS_SHOWN = "5";
+
 export function Rollouts({ template }: { template: FleetTemplateView }) {
   const shared = useWords("partner");
   const t = useWords("fleet");
   const tenant = useTenant();
   const router = useRouter();
   const list = useInfiniteQuery({
-    ...pages(tenant.client, tenant.key, listRollouts, { params: { id: template.id } }),
+    ...pages(tenant.client, tenant.key, listRollouts, {
+      ...{ params: { id: template.id }, query: { limit: ROLLOUTS_SHOWN } },
+    }),
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.rollouts.some(({ finishedAt }) => finishedAt === null) ? 3_000 : false,
   });

@@ -2,7 +2,7 @@ import type { JsonObject } from "@/lib/automation/json";
 import { TEMPLATES } from "@/lib/templates";
 import { act, STOP, trigger } from "@/lib/templates/template";
 
-type Node = { id: string; type: string } & JsonObject;
+export type Node = { id: string; type: string } & JsonObject;
 
 /** One version of an automation: when it went live, its note, and how its steps differ from the version before. */
 type VersionStory = {
@@ -18,12 +18,14 @@ export type AutomationStory = {
   /** The definition of an automation that does not come from a template. */
   own?: { name: string; description: string; nodes: Node[] };
   goal?: JsonObject;
+  /** The account has it as a copy of its partner's template (fleet-story.ts). */
+  isCopy?: true;
   versions: readonly [VersionStory, ...VersionStory[]];
 };
 
 const FIRST = { daysAgo: 1_000, note: "First version" };
 
-function withConfig(id: string, config: JsonObject) {
+export function withConfig(id: string, config: JsonObject) {
   return (nodes: readonly Node[]): Node[] =>
     nodes.map((node) =>
       node.id === id ? { ...node, config: { ...(node.config as JsonObject), ...config } } : node,
@@ -46,7 +48,12 @@ const SHORTER_TEXT = {
 };
 const GOAL = { event: "appointment.booked", within: { amount: 7, unit: "days" } };
 
-const MISSED_CALL: AutomationStory = { template: "missed-call-text-back", goal: GOAL, versions: [FIRST] };
+export const MISSED_CALL: AutomationStory = {
+  template: "missed-call-text-back",
+  goal: GOAL,
+  versions: [FIRST],
+};
+const COPIED: AutomationStory = { ...MISSED_CALL, isCopy: true };
 const AFTER_HOURS: AutomationStory = { template: "after-hours-callback", versions: [FIRST] };
 const REMINDER: AutomationStory = { template: "reminder-confirm-by-reply", versions: [FIRST] };
 const NO_SHOW: AutomationStory = { template: "no-show-recovery", versions: [FIRST] };
@@ -153,9 +160,9 @@ export const STORIES = {
     { template: "recall-6-months", versions: [{ daysAgo: 195, note: "First version" }] },
     PRACTICE_SYSTEM,
   ],
-  clinic: [MISSED_CALL, { ...REMINDER, versions: [{ daysAgo: 160, note: "First version" }] }],
-  trades: [MISSED_CALL, AFTER_HOURS, SPEED_TO_LEAD],
-  small: [MISSED_CALL],
+  clinic: [COPIED, { ...REMINDER, versions: [{ daysAgo: 160, note: "First version" }] }],
+  trades: [COPIED, AFTER_HOURS, SPEED_TO_LEAD],
+  small: [COPIED],
 } satisfies Record<string, readonly AutomationStory[]>;
 
 /** The input of an automation's first version, in the API's format. */

@@ -20,16 +20,21 @@ export type LiveVersion = {
 };
 
 /** The next version to go live. Each is deployed by the same verbs that people use, at the time of the story. */
-export type Milestone = { at: number; deploy: (ctx: WorkspaceCtx) => Promise<LiveVersion> };
+export type Milestone = {
+  at: number;
+  /** Null where nothing of the account's changes. */
+  deploy: (ctxAt: (at: number) => WorkspaceCtx) => Promise<LiveVersion | null>;
+};
 
 /** Minutes from the opening of an account to its first automation, and to each further one. */
 const FIRST_AFTER = 40 * 60_000;
 const EACH_AFTER = 25 * 60_000;
 
+/** The milestones of the account's own automations. Those that it has from its partner keep their places. */
 export function milestonesOf({ account, now, since }: DeskYear): Milestone[] {
-  return account.automations
-    .flatMap((story, place) => storyMilestones(story, { now, opened: since - DAY, place }))
-    .sort((a, b) => a.at - b.at);
+  return account.automations.flatMap((story, place) =>
+    story.isCopy ? [] : storyMilestones(story, { now, opened: since - DAY, place }),
+  );
 }
 
 type Nodes = ReturnType<typeof storyDefinition>["nodes"];
@@ -46,7 +51,8 @@ function storyMilestones(
     const at = Math.max(wanted, opened + FIRST_AFTER + (place + index) * EACH_AFTER);
     return {
       at,
-      deploy: async (ctx) => {
+      deploy: async (ctxAt) => {
+        const ctx = ctxAt(at);
         const { note: message, rollsBackTo } = version;
         const before = drafts[(rollsBackTo ?? index) - 1] ?? storyDefinition(story).nodes;
         const nodes = version.change?.(before) ?? before;

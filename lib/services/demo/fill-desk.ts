@@ -12,6 +12,7 @@ import { insertCallbacks } from "./callbacks";
 import { contactRows } from "./contacts";
 import type { DeskYear } from "./desk";
 import { planDesk } from "./desk-year";
+import type { Fleet } from "./fleet-story";
 import { insertAppointments, insertAudit, insertDesk, insertRuns, insertUsage } from "./insert-rows";
 import { playYear } from "./play-year";
 
@@ -20,6 +21,7 @@ type Filling = {
   partnerId: string;
   people: ReadonlyMap<string, string>;
   pauses: readonly Pause[];
+  fleet: Fleet;
   seed: number;
   now: Date;
   log: Log;
@@ -42,7 +44,8 @@ async function fill(t: Tx, filling: Filling, year: DeskYear): Promise<void> {
   await insertCatalogue(ctx, year);
   await insertAppointments(t, at);
   await playYear({
-    ...{ year, ctxAt, staff: await staffOf(ctx), workspace: await workspaceFacts(ctx, workspaceId, now) },
+    ...{ year, ctxAt, fromTemplates: filling.fleet.milestonesOf(year) },
+    ...{ staff: await staffOf(ctx), workspace: await workspaceFacts(ctx, workspaceId, now) },
     writeAudits: (entries) => insertAudit(t, { tenantId: workspaceId, entries }),
   });
   // Reminders were scheduled as of the time of each version; those due meanwhile are dropped.

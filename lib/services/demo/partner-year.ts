@@ -29,6 +29,8 @@ import {
   UNPAID,
   UPGRADED,
 } from "./accounts";
+import { fleetEntries } from "./fleet-log";
+import { insertAudit } from "./insert-rows";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -58,7 +60,7 @@ type Story = {
  * usage is committed before, so that each invoice covers the whole month.
  */
 export async function playPartnerYear(t: Tx, story: Story): Promise<void> {
-  const steps = [...accountSteps(t, story), ...billingSteps(t, story)];
+  const steps = [...accountSteps(t, story), ...(await fleetSteps(t, story)), ...billingSteps(t, story)];
   const known = new Set(story.accounts.map(({ id }) => id));
   const past = steps.filter(
     ({ at, about }) => at <= story.now.getTime() && (about === undefined || known.has(about)),
@@ -114,6 +116,14 @@ function accountSteps(t: Tx, { partnerId, now, accounts, partnerAt }: Story): St
       }),
     ),
   ];
+}
+
+async function fleetSteps(t: Tx, { partnerId, now, partnerAt }: Story): Promise<Step[]> {
+  const entries = await fleetEntries(t, { partnerId, owner: partnerAt(now).actor });
+  return entries.map((entry) => ({
+    at: Date.parse(entry.at),
+    do: () => insertAudit(t, { tenantId: partnerId, entries: [entry] }),
+  }));
 }
 
 const MARKUPS = resalePlansSchema.parse({

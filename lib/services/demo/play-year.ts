@@ -8,7 +8,7 @@ import type { JsonObject } from "@/lib/automation/json";
 import { newId } from "@/lib/id";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { PRACTICE } from "./accounts";
-import { type LiveVersion, milestonesOf } from "./deploy-stories";
+import { type LiveVersion, type Milestone, milestonesOf } from "./deploy-stories";
 import type { DeskYear, Happening } from "./desk";
 import { openDeskView } from "./desk-view";
 import { playOne } from "./play-run";
@@ -20,6 +20,8 @@ type Options = {
   workspace: WorkspaceFacts;
   staff: Staff;
   ctxAt: (at: number) => WorkspaceCtx;
+  /** What the partner's templates bring to the account. */
+  fromTemplates: readonly Milestone[];
   writeAudits: (entries: AuditRow[]) => Promise<void>;
 };
 
@@ -27,7 +29,8 @@ type Options = {
  * Plays a year through the interpreter: every event meets the versions that were live at its time, and every run of a
  * version goes where the version leads. What the runs did is added to the rows of the year.
  */
-export async function playYear({ year, workspace, staff, ctxAt, writeAudits }: Options): Promise<void> {
+export async function playYear(options: Options): Promise<void> {
+  const { year, workspace, staff, ctxAt, fromTemplates, writeAudits } = options;
   const stage: Stage = {
     ...{ year, workspace, staff, view: openDeskView(year, staff), audits: [] },
     happenedTo: Map.groupBy(year.happened, ({ person }) => person.id),
@@ -35,12 +38,14 @@ export async function playYear({ year, workspace, staff, ctxAt, writeAudits }: O
   };
   const live = new Map<string, LiveVersion>();
   const entered = new Entries();
-  let milestones = milestonesOf(year).filter(({ at }) => at < year.now);
+  let milestones = [...milestonesOf(year), ...fromTemplates]
+    .filter(({ at }) => at < year.now)
+    .sort((a, b) => a.at - b.at);
   const deployUntil = async (at: number) => {
     for (const milestone of milestones.filter((one) => one.at <= at)) {
       await writeAudits(takeUntil(stage.audits, milestone.at));
-      const version = await milestone.deploy(ctxAt(milestone.at));
-      live.set(version.automationId, version);
+      const version = await milestone.deploy(ctxAt);
+      if (version) live.set(version.automationId, version);
     }
     milestones = milestones.filter((one) => one.at > at);
   };

@@ -12,8 +12,9 @@ import { rateMonth } from "@/lib/services/billing/rating";
 import { testConfig } from "@/scripts/testing/config";
 import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
 import { queryRows } from "@/scripts/testing/rows";
-import { PRACTICE, UNPAID } from "./accounts";
+import { ACCOUNTS, CLOSED, PRACTICE, RENOVATING, UNPAID } from "./accounts";
 import { SYNC } from "./automations";
+import { CONFLICTING, DRIFTED, OWN_CHANGES } from "./fleet-story";
 import { seedDemo } from "./seed";
 
 const DAY = 86_400_000;
@@ -142,13 +143,12 @@ describe.each(MOMENTS)("the demo, created $name", ({ now, isCut }) => {
   });
 
   it("has logs that are in order of time and verify", async () => {
+    const late = await rows<{ tenant_id: string }>(
+      `select distinct tenant_id from (select tenant_id, at, lag(at) over (partition by tenant_id order by id) as before from audit_entry) x
+       where at < before - interval '1 minute'`,
+    );
+    expect(late).toEqual([]);
     for (const tenantId of [partnerId, PRACTICE]) {
-      const [late] = await rows<{ n: number }>(
-        `select count(*)::int as n from (select at, lag(at) over (order by id) as before from audit_entry where tenant_id = $1) x
-         where at < before - interval '1 minute'`,
-        [tenantId],
-      );
-      expect([tenantId, late!.n]).toEqual([tenantId, 0]);
       await tx(db, { kind: "system" }, async (t) => {
         let checked = await verify(t, tenantId);
         // Five thousand entries are sealed at a time.
@@ -233,6 +233,113 @@ describe.each(MOMENTS)("the demo, created $name", ({ now, isCut }) => {
       "select 1 from automation where workspace_id = $1 and status = 'active' and draft_hash <> live_hash",
     );
     expect(changed).toEqual([]);
+  });
+
+  it("has a template that every account got when it opened, and a second revision that began with two of them", async () => {
+    const templates = await rows<{ name: string; revision: number; copies: number; source: string }>(
+      `select t.name, t.revision, t.source->>'accountId' as source, count(c.id)::int as copies
+       from fleet_template t left join fleet_copy c on c.partner_id = t.partner_id and c.template_id = t.id
+       where t.partner_id = $1 group by t.id, t.name, t.revision, t.source, t.created_at order by t.created_at`,
+      [partnerId],
+    );
+    const others = ACCOUNTS.filter(({ id }) => id !== PRACTICE);
+    expect(templates).toEqual([
+      { name: "Missed call text-back", revision: 2, copies: others.length, source: PRACTICE },
+      { name: "No-show recovery", revision: 1, copies: 0, source: PRACTICE },
+    ]);
+    const rollouts = await rows<{
+      revision: number;
+      status: string;
+      runs: number | null;
+      failed: number | null;
+      counts: Record<string, number>;
+    }>(
+      `select r.revision, r.status, (r.measured->>'runs')::int as runs, (r.measured->>'failed')::int as failed,
+         (select jsonb_object_agg(x.status, x.n) from (select a.status, count(*)::int as n from rollout_account a
+           where a.partner_id = r.partner_id and a.rollout_id = r.id group by 1) x) as counts
+       from rollout r where r.partner_id = $1 and r.finished_at <= $2 order by r.created_at`,
+      [partnerId, now],
+    );
+    expect(rollouts.map(({ revision, status, counts }) => [revision, status, counts])).toEqual([
+      ...others.map(() => [1, "done", { pushed: 1 }]),
+      [2, "done", { pushed: others.length - 3, conflict: 1, skipped: 1 }],
+    ]);
+    expect(rollouts.at(-1)!.runs).toBeGreaterThan(5);
+    expect(rollouts.at(-1)!.failed).toBe(0);
+    const [unfinished] = await rows<{ n: number }>(
+      "select count(*)::int as n from rollout where finished_at is null or stage = 'canary'",
+    );
+    expect(unfinished!.n).toBe(0);
+  });
+
+  it("runs in each account what its copy of the template says, but for what the account changed", async () => {
+    const copies = await rows<{
+      account: string;
+      revision: number;
+      messages: (string | null)[];
+      minutes: number;
+      runs: number;
+      text: string;
+    }>(
+      `select c.workspace_id as account, c.revision, v.definition::text as text,
+         (select array_agg(x.message order by x.number) from automation_version x
+           where x.workspace_id = c.workspace_id and x.automation_id = c.automation_id) as messages,
+         (select (node->'config'->>'dueWithinMinutes')::int from jsonb_array_elements(v.definition->'nodes') node where node->>'id' = 'queue') as minutes,
+         (select count(*)::int from run r where r.workspace_id = c.workspace_id and r.automation_id = c.automation_id) as runs
+       from fleet_copy c join automation a on a.workspace_id = c.workspace_id and a.id = c.automation_id
+         join automation_version v on v.workspace_id = a.workspace_id and v.id = a.live_version_id
+       where c.partner_id = $1`,
+      [partnerId],
+    );
+    const at = (revision: number) => `Template revision ${revision}`;
+    const old = copies.filter(({ revision }) => revision === 1);
+    expect(old.map(({ account }) => account).sort()).toEqual(
+      [CLOSED, CONFLICTING, RENOVATING].sort((a, b) => (a < b ? -1 : 1)),
+    );
+    for (const { account, messages, revision, minutes, runs, text } of copies) {
+      const own = OWN_CHANGES[account];
+      const pushed = revision === 1 ? [at(1)] : [at(1), at(2)];
+      const expected = own ? [at(1), own.note, ...pushed.slice(1)] : pushed;
+      expect([account, messages]).toEqual([account, expected]);
+      expect([account, minutes]).toEqual([account, account === DRIFTED ? 30 : 60]);
+      expect([account, text.includes("parameters.")]).toEqual([account, false]);
+      expect([account, text.includes("by 5 pm")]).toEqual([account, account === CONFLICTING]);
+      expect([account, runs > 5]).toEqual([account, true]);
+    }
+    const doubled = await rows(
+      "select 1 from automation where name like 'Missed call text-back%' group by workspace_id having count(*) > 1",
+    );
+    expect(doubled).toEqual([]);
+    const reasons = await rows<{ workspace_id: string; reason: string }>(
+      `select workspace_id, reason->>'code' as reason from rollout_account
+       where partner_id = $1 and (status = 'skipped' or jsonb_array_length(conflicts) = 1) order by 1`,
+      [partnerId],
+    );
+    expect(reasons).toEqual([
+      { workspace_id: RENOVATING, reason: "account_suspended" },
+      { workspace_id: CONFLICTING, reason: null },
+    ]);
+  });
+
+  it("has every act of templates in both logs", async () => {
+    const log = await rows<{ action: string; n: number }>(
+      `select action, count(*)::int as n from audit_entry
+       where tenant_id = $1 and (action like 'template.%' or action like 'rollout.%' or detail ? 'rollout' and detail ? 'accountId') group by 1 order by 1`,
+      [partnerId],
+    );
+    const others = ACCOUNTS.length - 1;
+    expect(log).toEqual([
+      { action: "automation.deployed", n: 2 * others - 3 },
+      { action: "rollout.finished", n: others + 1 },
+      { action: "rollout.started", n: others + 1 },
+      { action: "template.created", n: 2 },
+      { action: "template.revised", n: 1 },
+    ]);
+    const [here] = await rows<{ n: number }>(
+      "select count(*)::int as n from audit_entry where detail ? 'rollout' and detail->>'partnerId' = $1",
+      [partnerId],
+    );
+    expect(here!.n).toBe(2 * others - 3);
   });
 
   it("dates contacts by their first record, and keeps the times of the past, so that a backtest can use them", async () => {

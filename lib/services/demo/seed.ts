@@ -11,6 +11,7 @@ import { createPerson } from "@/lib/services/people/create";
 import { ACCOUNTS, type DemoAccount, monthsAgo, openedAt, PRACTICE, pausesAt } from "./accounts";
 import { DEMO_BUYER, insertDemoBuyer, insertDemoSeller } from "./billing-details";
 import { fillDesk } from "./fill-desk";
+import { openFleet } from "./fleet-story";
 import { playPartnerYear } from "./partner-year";
 import { DEMO_PASSWORD, PEOPLE } from "./people";
 
@@ -55,13 +56,17 @@ async function insertRecords(t: Tx, input: Input): Promise<string> {
   const partnerId = await createPartner(t, now);
   for (const account of accounts) await insertAccount(t, { account, partnerId, now });
   const people = await createPeople(t, { partnerId, now, accounts });
+  const email = "partner@example.com";
+  const partnerAt = partnerContext(t, { ...input, partnerId, ownerId: people.get(email) ?? email });
+  const fleet = openFleet(t, { partnerId, now, accounts, partnerAt });
   for (const [place, account] of accounts.entries()) {
     say(`Playing a year at ${account.name}`);
     await fillDesk(t, {
       ...input,
-      ...{ account, partnerId, people, pauses: pausesAt(now), seed: 1_000 + place },
+      ...{ account, partnerId, people, fleet, pauses: pausesAt(now), seed: 1_000 + place },
     });
   }
+  await fleet.finish();
   return partnerId;
 }
 
@@ -136,6 +141,20 @@ async function createPeople(
   return ids;
 }
 
+type OfPartner = Pick<Input, "log" | "config"> & { partnerId: string; ownerId: string };
+
+/** The context of the partner's owner, at a moment. */
+function partnerContext(t: Tx, { partnerId, ownerId, log, config }: OfPartner) {
+  const tenant: PartnerCtx["tenant"] = {
+    ...{ kind: "partner", id: partnerId, name: "Frontline Partners", status: "approved", mode: "sandbox" },
+  };
+  const email = "partner@example.com";
+  const actor: Actor = { kind: "person", id: ownerId, name: "Morgan Blake", email, role: "owner" };
+  return (now: Date): PartnerCtx => ({
+    ...{ tx: t, actor, tenant, now, log, config, requestId: "seed", may: () => true },
+  });
+}
+
 async function playStory(t: Tx, input: Input & { partnerId: string }): Promise<void> {
   const { partnerId, now, say } = input;
   const isPlayed = await t.one(
@@ -148,18 +167,10 @@ async function playStory(t: Tx, input: Input & { partnerId: string }): Promise<v
     where: { email: { in: PEOPLE.map(({ email }) => email) } },
   });
   const idOf = (email: string) => people.find((person) => person.email === email)?.id ?? email;
-  const partner: PartnerCtx["tenant"] = {
-    ...{ kind: "partner", id: partnerId, name: "Frontline Partners", status: "approved", mode: "sandbox" },
-  };
-  const email = "partner@example.com";
-  const owner: Actor = { kind: "person", id: idOf(email), name: "Morgan Blake", email, role: "owner" };
   await playPartnerYear(t, {
     ...{ partnerId, now, accounts: input.accounts ?? ACCOUNTS },
     operator: { kind: "operator", id: idOf("operator@example.com"), name: "Robin Hale" },
-    partnerAt: (at) => ({
-      ...{ tx: t, actor: owner, tenant: partner, now: at, log: input.log, config: input.config },
-      ...{ requestId: "seed", may: () => true },
-    }),
+    partnerAt: partnerContext(t, { ...input, ownerId: idOf("partner@example.com") }),
   });
   // Emails of the past are not sent today.
   await t.prisma.platformMail.deleteMany({
