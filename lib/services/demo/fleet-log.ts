@@ -1,10 +1,8 @@
 import "server-only";
 import type { Tx } from "@/lib/db/tx";
 import type { Actor } from "@/lib/services/context";
+import { FLEET } from "@/lib/services/fleet/advance";
 import type { AuditRow } from "./rows";
-
-/** The automatic part of a rollout is nobody's own act. */
-const FLEET: Actor = { kind: "system", id: "fleet", name: "Fleet" };
 
 type Of = { partnerId: string; owner: Actor };
 

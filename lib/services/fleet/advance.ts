@@ -19,7 +19,7 @@ export type OpenRollout = {
 };
 
 /** The automatic part of a rollout is nobody's own act. */
-const FLEET: Actor = { kind: "system", id: "fleet", name: "Fleet" };
+export const FLEET: Actor = { kind: "system", id: "fleet", name: "Fleet" };
 
 const NEXT_PUSH = `select a.workspace_id from rollout_account a
   left join backtest b on b.workspace_id = a.workspace_id and b.id = a.backtest_id
