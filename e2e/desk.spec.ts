@@ -115,6 +115,29 @@ test("a booking appears in the calendar, and its slot cannot be booked twice", a
   await expect(page.getByText("Vera Visit's appointment was canceled")).toBeVisible();
 });
 
+test("a booking without a time marks the time, until a free one is chosen", async ({ page }) => {
+  await page.goto(`/w/${WORKSPACE}/calendar?do=booking`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Phone number", { exact: true }).fill(number(9));
+  await dialog.getByLabel("Name optional").fill("Tina Time");
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+  const missing = dialog.getByText("Fill in this field.");
+  await expect(missing).toBeVisible();
+  await expect(dialog.getByRole("combobox", { name: "Starts: time" })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await expect(dialog.getByRole("combobox", { name: "Starts", exact: true })).toHaveAttribute(
+    "aria-invalid",
+    "false",
+  );
+  await dialog
+    .getByRole("button", { name: /(AM|PM)$/ })
+    .last()
+    .click();
+  await expect(missing).toBeHidden();
+});
+
 test("a name or number that the search does not find goes into its own field", async ({ page }) => {
   await page.goto(`/w/${WORKSPACE}/calendar?do=booking`);
   const dialog = page.getByRole("dialog");

@@ -176,6 +176,11 @@ test("a member of a suspended account sees an accessible page that explains it",
   await dialog.getByLabel("Owner's email address").fill(email);
   await dialog.getByRole("button", { name: "Create account" }).click();
   await dialog.getByRole("link", { name: "Open the account" }).click();
+  await expect(office.getByRole("heading", { name })).toBeVisible();
+  await office.goBack();
+  await expect(office.getByRole("button", { name: "Create account" })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await office.goForward();
 
   await page.goto(await emailedLink(server, email));
   await page.getByLabel("Your name").fill("Kim Newcomer");

@@ -25,10 +25,7 @@ export function LatestNotices({ onLeave }: { onLeave: () => void }) {
           notice={notice}
           path={noticePath(id, notice)}
           onRead={mark}
-          onOpen={() => {
-            mark([notice.id]);
-            onLeave();
-          }}
+          onOpen={onLeave}
         />
       ))}
     </Latest>

@@ -14,12 +14,12 @@ import { useNotices } from "./use-notices";
 
 type Notice = ResponseOf<typeof listNotices>["notices"][number];
 
-type LinkProps = { href: string | null; onOpen: (() => void) | undefined; children: string };
+type LinkProps = { href: string | null; onOpen: () => void; children: string };
 
 function NoticeLink({ href, onOpen, children }: LinkProps) {
   if (href === null) return children;
   return (
-    <Link href={href} {...(onOpen ? { onClick: onOpen } : {})} className="hover:underline">
+    <Link href={href} onClick={onOpen} className="hover:underline">
       {children}
     </Link>
   );
@@ -75,7 +75,13 @@ export function NoticeRow({
     <NoticeItem
       icon={Bell}
       title={
-        <NoticeLink href={path} onOpen={onOpen}>
+        <NoticeLink
+          href={path}
+          onOpen={() => {
+            onRead([id]);
+            onOpen?.();
+          }}
+        >
           {title}
         </NoticeLink>
       }

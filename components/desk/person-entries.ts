@@ -78,15 +78,19 @@ export function visitEntry(visit: Appointment, { t, labels }: EntryWords): Entry
   };
 }
 
+/** A message that was not sent is not titled as sent. */
+function wayOf({ direction, status }: Message): "inbound" | "outbound" | "unsent" {
+  if (direction === "inbound") return "inbound";
+  return status === "suppressed" || status === "failed" ? "unsent" : "outbound";
+}
+
 export function messageEntry(message: Message, { t, labels }: EntryWords): Entry {
   return {
     id: message.id,
     at: message.createdAt,
     icon: message.channel === "sms" ? MessageSquare : Mail,
     hue: "bg-messaging-soft text-messaging",
-    title: t(
-      `entry_${message.channel === "email" ? "email" : "text"}_${message.direction === "inbound" ? "inbound" : "outbound"}`,
-    ),
+    title: t(`entry_${message.channel === "email" ? "email" : "text"}_${wayOf(message)}`),
     badge: labels.message(message),
     text:
       message.status === "suppressed"

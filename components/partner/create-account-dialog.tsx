@@ -57,7 +57,10 @@ function NewAccount({ onClose }: { onClose: () => void }) {
           <>
             <Button onClick={onClose}>{t("done")}</Button>
             <Button asChild kind="primary">
-              <Link href={`/p/${tenant.id}/accounts/${created.id}`}>{shared("open_account")}</Link>
+              {/* Closed first, so that Back leads to the list and not to an empty dialog. */}
+              <Link href={`/p/${tenant.id}/accounts/${created.id}`} onClick={onClose}>
+                {shared("open_account")}
+              </Link>
             </Button>
           </>
         }

@@ -109,7 +109,8 @@ function rowsOf(current: Current, { lastCost, expected }: Costs) {
     .map(([id, lines]) => ({
       id,
       name: lines[0]?.accountName ?? id,
-      plan: lines.at(-1)?.plan ?? "",
+      // The plan of today: usage is on the line of the plan that the month began with.
+      plan: (lines.findLast(({ kind }) => kind === "base") ?? lines.at(-1))?.plan ?? "",
       minor: lines.reduce((sum, line) => sum + line.amountMinor, 0),
       expected: expected.get(id) ?? null,
       last: lastCost.get(id) ?? null,

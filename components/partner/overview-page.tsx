@@ -4,14 +4,13 @@ import { Building2, Plus } from "lucide-react";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
 import { Card, CardHeader, EmptyState, PageHeader } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
-import { listAccountSummaries } from "@/lib/contract/account-summaries";
+import { type AccountSummary, listAccountSummaries } from "@/lib/contract/account-summaries";
 import { query } from "@/lib/contract/queries";
-import { HighestUse } from "./allowance-bar";
+import { AllowanceMeter, HighestUse } from "./allowance-bar";
 import { Answers } from "./answers";
 import { AttentionList } from "./attention";
 import { FirstStepsCard } from "./first-steps-card";
@@ -139,22 +138,38 @@ function Limits() {
         {accounts.map((account) => (
           <li key={account.id} className="flex items-center gap-3 px-4 py-2">
             <AccountName id={account.id} name={account.name} />
-            {account.spendCap ? (
-              <span
-                className={cx(
-                  "text-ink-3 text-sm tabular-nums",
-                  account.spendCap.percent <= (account.allowancePercent ?? 0) && "max-sm:hidden",
-                )}
-              >
-                {t("of_spend_cap", { percent: String(account.spendCap.percent) })}
-              </span>
-            ) : null}
-            <HighestUse of={account} />
+            <HighestLimit of={account} />
           </li>
         ))}
       </ul>
       <AllLink href={`/p/${id}/accounts?sort=allowance`} text={t("by_allowance")} />
     </Card>
+  );
+}
+
+/** The bar is of the limit that is closest; a spend cap that is less close stands beside it. */
+function HighestLimit({
+  of: account,
+}: {
+  of: Pick<AccountSummary, "spendCap" | "allowances" | "allowancePercent">;
+}) {
+  const t = useWords("overview");
+  const { spendCap, allowancePercent } = account;
+  if (spendCap === null) return <HighestUse of={account} />;
+  if (spendCap.percent > (allowancePercent ?? 0))
+    return (
+      <>
+        <span className="text-ink-3 text-sm max-xl:sr-only">{t("limit_spend_cap")}</span>
+        <AllowanceMeter percent={spendCap.percent} />
+      </>
+    );
+  return (
+    <>
+      <span className="text-ink-3 text-sm tabular-nums max-sm:hidden">
+        {t("of_spend_cap", { percent: String(spendCap.percent) })}
+      </span>
+      <HighestUse of={account} />
+    </>
   );
 }
 

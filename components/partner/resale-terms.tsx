@@ -95,9 +95,9 @@ export function TermsFields({ heading, kind, onKind, none, plan, prices, planPri
             <Input
               name={`${name}.markupPercent`}
               inputMode="decimal"
+              required
               className="w-24"
               defaultValue={terms?.markupPercent ?? ""}
-              placeholder="30"
             />
           </Field>
         ) : null}

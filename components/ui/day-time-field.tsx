@@ -28,7 +28,7 @@ export function DayTimeField({
   ...rest
 }: Props) {
   const t = useWords("ui");
-  const { label = "" } = useLabeledField();
+  const { label = "", "aria-invalid": isInvalid = false } = useLabeledField();
   const [partial, setPartial] = useState({ ...EMPTY, day: firstDay });
   const [day = "", time = ""] = value === "" ? [partial.day, partial.time] : value.split("T");
   const put = (next: { day: string; time: string }) => {
@@ -37,6 +37,9 @@ export function DayTimeField({
     setPartial(isWhole ? EMPTY : next);
     onChange(isWhole ? `${next.day}T${next.time}` : "");
   };
+  // What is missing is marked; a refused value is marked as a whole.
+  const isPart = day === "" || time === "";
+  const isMarked = (part: string) => isInvalid && (!isPart || part === "");
   return (
     <div className="flex min-w-0 flex-1 gap-2">
       <DayField
@@ -46,6 +49,7 @@ export function DayTimeField({
         disabled={disabled}
         autoFocus={autoFocus}
         className="flex-[3]"
+        aria-invalid={isMarked(day)}
         // Clearing the day clears the time, so that an optional field is emptied in one place.
         onChange={(next) => put({ day: next, time: next === "" ? "" : time })}
       />
@@ -54,6 +58,7 @@ export function DayTimeField({
         required={required || (day !== "" && time === "")}
         disabled={disabled}
         className="flex-[2]"
+        aria-invalid={isMarked(time)}
         aria-label={t("time_of_field", { field: label })}
         onChange={(next) => put({ day, time: next })}
       />

@@ -7,6 +7,7 @@ import {
   type ReactElement,
   type ReactNode,
   use,
+  useEffect,
   useId,
   useState,
 } from "react";
@@ -50,8 +51,12 @@ export function Field({
 }) {
   const t = useWords("ui");
   const id = useId();
-  const [refused, setRefused] = useState<string | null>(null);
-  const error = given || refused;
+  const [refused, setRefused] = useState<{ text: string; input: ValidatedElement } | null>(null);
+  // A value can also be set by a button beside the field, which is no input.
+  useEffect(() => {
+    if (refused?.input.validity.valid) setRefused(null);
+  });
+  const error = given || refused?.text;
   const about = error || hint ? `${id}-about` : undefined;
   return (
     <Context
@@ -68,7 +73,7 @@ export function Field({
           // In place of the browser's bubble, which is in its own language and covers what is below.
           event.preventDefault();
           const input = event.target as ValidatedElement;
-          setRefused(refusalOf(input, t));
+          setRefused({ text: refusalOf(input, t), input });
           if (firstInvalid(input.form) === input) input.focus();
         }}
         onInput={() => setRefused(null)}

@@ -20,6 +20,8 @@ export type TypedProps = {
   className?: string | undefined;
   "aria-label"?: string | undefined;
   "data-path"?: string | undefined;
+  /** In place of that of the label, where one of two fields is wrong. */
+  "aria-invalid"?: boolean | undefined;
 };
 
 type Props = TypedProps & {
@@ -115,7 +117,7 @@ export function TypedField(props: Props) {
               aria-expanded={opened !== null}
               aria-controls={opened ? id : undefined}
               aria-activedescendant={options.length > 0 ? optionId(id, active) : undefined}
-              aria-invalid={isWrong || link["aria-invalid"]}
+              aria-invalid={isWrong || (rest["aria-invalid"] ?? link["aria-invalid"])}
               aria-describedby={isWrong ? `${id}-problem` : link["aria-describedby"]}
               data-value={value}
               className={cx(control, "h-8 pr-7.5 pl-2.5 tabular-nums touch:min-h-touch")}

@@ -81,15 +81,26 @@ const STEPS: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] 
   [365 * 86_400, 30 * 86_400, "month"],
 ];
 
-type RelativeWords = { language: Language; justNow: string };
+type RelativeWords = { language: Language; justNow: string; zone?: Zone };
 
-function relative(at: number, now: number, { language, justNow }: RelativeWords): string {
+export function relative(at: number, now: number, { language, justNow, zone }: RelativeWords): string {
   const seconds = (at - now) / 1_000;
   if (Math.abs(seconds) < 45) return justNow;
   const format = relativeFormat(language, { numeric: "auto" });
   for (const [limit, size, unit] of STEPS)
-    if (Math.abs(seconds) < limit) return format.format(Math.round(seconds / size), unit);
+    if (Math.abs(seconds) < limit)
+      return format.format(unit === "day" ? daysApart(at, now, zone) : Math.round(seconds / size), unit);
   return format.format(Math.round(seconds / (365 * 86_400)), "year");
+}
+
+/** The date as "2026-06-03". */
+const isoDay = (at: number, zone: Zone): string =>
+  dateFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", ...zoned(zone) }).format(at);
+
+/** Days of the calendar: 30 hours ago can be yesterday or the day before. */
+function daysApart(at: number, now: number, zone: Zone): number {
+  const [one, other] = [at, now].map((time) => Date.parse(isoDay(time, zone)));
+  return ((one ?? 0) - (other ?? 0)) / 86_400_000;
 }
 
 /** A relative time such as "5 minutes ago" that updates while the page is open, with the exact time on hover. `clockAt` is the time of a sandbox's clock. */
@@ -100,7 +111,7 @@ export function Ago({ at, zone, clockAt }: { at: string; zone?: Zone; clockAt?: 
   const now = clockAt === undefined ? real : Date.parse(clockAt);
   return (
     <time dateTime={at} title={`${day(at, zone)}, ${clock(at, zone)}${zone ? ` (${zone})` : ""}`}>
-      {relative(Date.parse(at), now, { language, justNow: t("just_now") })}
+      {relative(Date.parse(at), now, { language, justNow: t("just_now"), zone })}
     </time>
   );
 }

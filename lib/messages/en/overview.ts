@@ -34,6 +34,7 @@ export const overview = {
   closest_to_limit: "Closest to a limit",
   closest_to_limit_about: "The allowance or spend cap each account uses most of, this month",
   no_allowance_used: "No account has used any of its allowances or its spend cap this month.",
+  limit_spend_cap: "spend cap",
   of_spend_cap: "Spend cap at {percent}%",
   by_allowance: "All accounts by allowance",
   latest_changes: "Latest changes",

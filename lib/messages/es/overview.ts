@@ -36,6 +36,7 @@ export const overview = {
   closest_to_limit: "Más cerca de un límite",
   closest_to_limit_about: "El uso incluido o el límite de gasto que cada cuenta más ha consumido este mes",
   no_allowance_used: "Ninguna cuenta ha consumido su uso incluido ni su límite de gasto este mes.",
+  limit_spend_cap: "límite de gasto",
   of_spend_cap: "Límite de gasto al {percent}%",
   by_allowance: "Todas las cuentas por uso incluido",
   latest_changes: "Últimos cambios",
