@@ -108,6 +108,9 @@ test("a booking appears in the calendar, and its slot cannot be booked twice", a
   await expect(dialog.getByRole("button", { name: "Book appointment" })).toBeDisabled();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: /Vera Visit/ }).click();
+  await dialog.getByRole("button", { name: "Mark as confirmed" }).click();
+  await expect(page.getByText("Vera Visit's appointment is confirmed")).toBeVisible();
+  await page.getByRole("button", { name: /^Confirmed ?Vera Visit/ }).click();
   await dialog.getByRole("button", { name: "Cancel appointment…" }).click();
   await dialog.getByLabel("Text them that it is canceled").check();
   await expect(dialog).toContainText(/your .* with .* was canceled\./);

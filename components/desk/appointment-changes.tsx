@@ -51,7 +51,10 @@ export function MoveAppointment({
   const fault = isMoved
     ? faultOf({ id: one.id, provider, startsAt: at, minutes, serviceId: one.serviceId })
     : null;
-  const free = useFreeTimes({ service: one.serviceId, provider, minutes, near: at });
+  const free = useFreeTimes({
+    ...{ service: one.serviceId, provider, minutes, near: at },
+    moving: { id: one.id, startsAt: provider === one.provider ? one.startsAt : null },
+  });
   const noText = useNoText(one);
   const move = useCall(rescheduleAppointment, REFRESHES);
   return (
@@ -93,6 +96,7 @@ export function MoveAppointment({
         />
       </Field>
       <SlotNotice fault={fault} provider={provider} />
+      {one.status === "confirmed" ? <p className="text-ink-2">{t("confirms_again")}</p> : null}
       <FreeTimes
         {...free}
         chosen={startsAt}

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { clock, day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
@@ -41,13 +42,20 @@ export function AppointmentDialog({
   const complete = useCall(completeAppointment, REFRESHES);
   const noShow = useCall(noShowAppointment, REFRESHES);
   const input = { params: { id: one.id }, body: {} };
+  const done = (text: string) => ({
+    onSuccess: () => {
+      toast(text);
+      onClose();
+    },
+  });
+  const name = labels.patient(one);
   const hasBegun = Date.parse(one.startsAt) <= useDeskNow(30_000);
   const open = isUpcoming(one) && may("data:write");
   if (doing === "move") return <MoveAppointment appointment={one} providers={providers} onClose={onClose} />;
   if (doing === "cancel") return <CancelAppointment appointment={one} onClose={onClose} />;
   return (
     <DialogContent
-      title={labels.patient(one)}
+      title={name}
       width="ml"
       footer={
         open ? (
@@ -56,19 +64,25 @@ export function AppointmentDialog({
               {t("cancel_open")}
             </Button>
             {hasBegun ? (
-              <Button busy={noShow.isPending} onClick={() => noShow.mutate(input, { onSuccess: onClose })}>
+              <Button
+                busy={noShow.isPending}
+                onClick={() => noShow.mutate(input, done(t("is_no_show", { name })))}
+              >
                 {t("mark_no_show")}
               </Button>
             ) : null}
             {one.status === "booked" ? (
-              <Button busy={confirm.isPending} onClick={() => confirm.mutate(input, { onSuccess: onClose })}>
+              <Button
+                busy={confirm.isPending}
+                onClick={() => confirm.mutate(input, done(t("is_confirmed", { name })))}
+              >
                 {t("mark_confirmed")}
               </Button>
             ) : null}
             {hasBegun ? (
               <Button
                 busy={complete.isPending}
-                onClick={() => complete.mutate(input, { onSuccess: onClose })}
+                onClick={() => complete.mutate(input, done(t("is_completed", { name })))}
               >
                 {t("mark_completed")}
               </Button>

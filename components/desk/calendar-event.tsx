@@ -1,5 +1,5 @@
 "use client";
-import { Check, UserX } from "lucide-react";
+import { CalendarCheck, Check, UserX } from "lucide-react";
 import type { CSSProperties } from "react";
 import { cx } from "@/components/ui/classes";
 import { clock } from "@/components/ui/when";
@@ -113,6 +113,12 @@ export function CalendarEvent({
           style.height < TWO_LINES ? "truncate" : "wrap-break-word line-clamp-2",
         )}
       >
+        {appointment.status === "confirmed" ? (
+          <CalendarCheck
+            className="mr-1 inline size-3 align-[-1px] text-good"
+            aria-label={labels.appointment("confirmed").label}
+          />
+        ) : null}
         {appointment.status === "completed" ? (
           <Check
             className="mr-1 inline size-3 align-[-1px] text-good"

@@ -9,6 +9,7 @@ import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { yesNo } from "@/lib/messages/yes-no";
 import { AppointmentTitle } from "./appointment-title";
+import { Attendance } from "./attendance";
 import { CallBackButton } from "./call-back-button";
 import { CompleteCallbackButton } from "./complete-callback-button";
 import { KnownPersonLink, PersonLink } from "./person-link";
@@ -93,7 +94,7 @@ export function Appointments({ pending, rows, now }: Today["appointments"] & { n
           })}
         >
           {isUpcoming(one) && Date.parse(one.endsAt) < now ? (
-            <Badge tone="warn">{t("attended")}</Badge>
+            <Attendance appointment={one} />
           ) : one.status === "booked" ? null : (
             <Badge tone={labels.appointment(one.status).tone}>{labels.appointment(one.status).label}</Badge>
           )}

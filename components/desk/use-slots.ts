@@ -64,12 +64,15 @@ export function useFreeTimes({
   minutes,
   near,
   from,
+  moving,
 }: {
   service: string;
   provider: string;
   minutes?: number;
   near: number | null;
   from?: string | undefined;
+  /** The appointment that is to move, whose time is free for it but no other time. */
+  moving?: { id: string; startsAt: string | null } | undefined;
 }) {
   const { client, key, timezone = "UTC" } = useTenant();
   const date = near === null ? from : wallTime(near, timezone).date;
@@ -80,6 +83,7 @@ export function useFreeTimes({
         limit: near === null ? String(SHOWN) : "100",
         ...(provider ? { provider } : {}),
         ...(minutes ? { duration_minutes: String(minutes) } : {}),
+        ...(moving ? { moving: moving.id } : {}),
         ...(date ? { from: new Date(startOf(date, timezone)).toISOString() } : {}),
       },
     }),
@@ -88,7 +92,12 @@ export function useFreeTimes({
   return {
     near,
     pending: free.isPending && service !== "",
-    slots: free.data && nearestSlots(free.data.slots, { near, count: SHOWN }),
+    slots:
+      free.data &&
+      nearestSlots(
+        free.data.slots.filter(({ startsAt }) => startsAt !== moving?.startsAt),
+        { near, count: SHOWN },
+      ),
   };
 }
 

@@ -170,6 +170,7 @@ export const getAvailability = contract({
     duration_minutes: digits(1, 1_440)
       .optional()
       .describe("Length of the time needed. Default: the service's duration"),
+    moving: id.optional().describe("An appointment that is to move: its own time counts as free"),
     limit: digits(1, 100, 20).optional().describe("How many free times to return"),
   }),
   response: z.object({

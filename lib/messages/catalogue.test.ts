@@ -17,6 +17,7 @@ const SAME_IN_SPANISH: string[] = [
   "billing.subtotal",
   "contacts.step_no",
   ...["conversations.type_pdf", "conversations.type_video"],
+  "desk.attended_no",
   ...["documents.subtotal", "documents.tax_gst", "documents.total_in"],
   "drafts.json",
   "editorEnrollment.no",

@@ -170,6 +170,22 @@ describe("an appointment in the past", () => {
   });
 });
 
+describe("the free times of an appointment that is to move", () => {
+  it("include those that its own time takes, so that it can move by a quarter of an hour", async () => {
+    const desk = await practice();
+    const search = `service=Cleaning&limit=20&from=${ahead(3, 10)}`;
+    const starts = async (more = "") => {
+      const { body } = await desk.get(`/v1/appointments/availability?${search}${more}`);
+      return body.slots.map((slot: { startsAt: string }) => slot.startsAt);
+    };
+    const free = await starts();
+    const startsAt = free[3];
+    const { body } = await book(desk, { startsAt });
+    expect(await starts()).not.toContain(startsAt);
+    expect(await starts(`&moving=${body.id}`)).toEqual(free);
+  });
+});
+
 describe("a daylight saving change", () => {
   const newYork = { settings: { timezone: "America/New_York" } };
 

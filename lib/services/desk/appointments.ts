@@ -380,6 +380,8 @@ export type Search = {
   from?: string | undefined;
   to?: string | undefined;
   durationMinutes?: number | undefined;
+  /** The appointment that is to move. */
+  moving?: string | undefined;
   limit?: number | undefined;
 };
 
@@ -391,8 +393,8 @@ export async function availability(ctx: WorkspaceCtx, search: Search) {
   const desk = await workspaceFacts(ctx, ctx.tenant.id, now);
   const busy = await ctx.tx.query(
     `select starts_at, busy_until from appointment where workspace_id = $1 and provider_id = $2 and status in ('booked', 'confirmed', 'completed')
-       and busy_until > $3 and starts_at < $4 order by starts_at`,
-    [ctx.tenant.id, bookable.provider.id, new Date(from), new Date(to + DAY)],
+       and busy_until > $3 and starts_at < $4 and id <> $5 order by starts_at`,
+    [ctx.tenant.id, bookable.provider.id, new Date(from), new Date(to + DAY), search.moving ?? ""],
   );
   const { starts, lengthMs } = freeStarts({
     from,

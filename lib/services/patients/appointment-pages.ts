@@ -100,9 +100,11 @@ async function freeTimes({ ctx, now, appointment }: Visit): Promise<Date[]> {
     durationMinutes: Math.round((appointment.endsAt.getTime() - appointment.startsAt.getTime()) / 60_000),
     from: new Date(from).toISOString(),
     to: new Date(from + DAYS_OFFERED * DAY).toISOString(),
+    moving: appointment.id,
     limit: MOST_TIMES,
   });
-  return slots.map(({ startsAt }) => new Date(startsAt));
+  const times = slots.map(({ startsAt }) => new Date(startsAt));
+  return times.filter((at) => at.getTime() !== appointment.startsAt.getTime());
 }
 
 export async function showTimes(visit: Visit, problem: string | null = null): Promise<Response> {
