@@ -61,6 +61,9 @@ test("a refused value shows its error at the field", async ({ page }) => {
   await dialog.getByLabel("Owner's email address").fill("owner@example.org");
   await dialog.getByRole("button", { name: "Create account" }).click();
   await expect(dialog.getByRole("alert")).toContainText("visible character");
+  await dialog.getByLabel("Name", { exact: true }).fill("harbor family clinic");
+  await dialog.getByLabel("Owner's email address").focus();
+  await expect(dialog.getByText("You already have an account named Harbor Family Clinic")).toBeVisible();
 });
 
 test("filters are part of the URL, and Back restores the previous ones", async ({ page }) => {
@@ -160,7 +163,7 @@ test("a report and the events of an invoice line name the automations that cause
     .click();
   const events = page.getByRole("dialog").getByRole("table", { name: "Events in this line" });
   await expect(events.getByText("Reminder with confirm-by-reply").first()).toBeVisible();
-  await expect(events.getByText(/^run_/).first()).toBeVisible();
+  await expect(events.getByText(/^msg_/).first()).toBeVisible();
   await expect(events.getByText(/^version \d+$/).first()).toBeVisible();
   await expect(events.getByText(/^Done, begun /).first()).toBeVisible();
 });

@@ -56,7 +56,11 @@ function LastText({ last }: Pick<Conversation, "last">) {
         <Paperclip className="size-3.5 shrink-0 text-ink-3" role="img" aria-label={t("with_attachment")} />
       ) : null}
       <span className="min-w-0 truncate">
-        {last.direction === "outbound" && !last.automationId ? t("last_ours", { text }) : text}
+        {last.notSent
+          ? t("last_not_sent", { text })
+          : last.direction === "outbound" && !last.automationId
+            ? t("last_ours", { text })
+            : text}
       </span>
     </span>
   );

@@ -12,9 +12,10 @@ import { Field, Input } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import { Link } from "@/components/ui/link";
 import { money, unitPrice } from "@/components/ui/money";
+import { Notice } from "@/components/ui/surface";
 import { zoneOptions } from "@/components/ui/zone-options";
 import { useWords } from "@/components/words/words";
-import { type Account, createAccount, PLANS } from "@/lib/contract/accounts";
+import { type Account, createAccount, listAccounts, PLANS } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import { getPrices } from "@/lib/contract/billing";
 import type { ProblemError } from "@/lib/contract/client";
@@ -101,6 +102,7 @@ function Fields({ error }: { error: ProblemError | null }) {
   const shared = useWords("partner");
   const t = useWords("accounts");
   const [plan, setPlan] = useState<Plan>("professional");
+  const [name, setName] = useState("");
   const price = usePlanPrices();
   const terms = price(plan);
   const planText = terms
@@ -109,8 +111,16 @@ function Fields({ error }: { error: ProblemError | null }) {
   return (
     <>
       <Field label={shared("name")} error={fieldError(error, "/name")}>
-        <Input name="name" required maxLength={100} autoFocus placeholder={t("name_example")} />
+        <Input
+          name="name"
+          required
+          maxLength={100}
+          autoFocus
+          placeholder={t("name_example")}
+          onBlur={({ target }) => setName(target.value.trim())}
+        />
       </Field>
+      <SameName name={name} />
       <Field label={t("owner_email")} hint={t("owner_email_hint")} error={fieldError(error, "/ownerEmail")}>
         <Input name="ownerEmail" type="email" required maxLength={254} />
       </Field>
@@ -142,6 +152,20 @@ function Fields({ error }: { error: ProblemError | null }) {
       </div>
     </>
   );
+}
+
+/** Two accounts can have one name, but most often the second one is a mistake that is billed. */
+function SameName({ name }: { name: string }) {
+  const t = useWords("accounts");
+  const { client, key } = useTenant();
+  const { data } = useQuery({
+    ...query(client, key, listAccounts, { query: { q: name, status: "active,suspended", limit: "20" } }),
+    enabled: name.length > 1,
+  });
+  const same = data?.accounts.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  return same ? (
+    <Notice tone="warn">{t("same_name", { name: same.name, email: same.ownerEmail })}</Notice>
+  ) : null;
 }
 
 /** Reads the cost of each plan for a whole month, and the price for accounts if the partner resells. */

@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { FileClock } from "lucide-react";
+import { ChevronRight, FileClock } from "lucide-react";
 import { Fragment, useState } from "react";
 import type { z } from "zod";
 import { baseOf, type Face } from "@/components/shell/navigation";
@@ -8,6 +8,7 @@ import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { Card, EmptyState } from "@/components/ui/surface";
@@ -110,6 +111,10 @@ function Row({ entry, names, narrows, zone }: RowProps) {
             onClick={() => setOpen(!open)}
             className="text-left hover:underline"
           >
+            <ChevronRight
+              className={cx("mr-1 inline size-3.5 align-[-2px] text-ink-3", open && "rotate-90")}
+              aria-hidden
+            />
             {t.spec(actionText(entry.action))}
           </button>
         </Td>

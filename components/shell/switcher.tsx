@@ -32,7 +32,7 @@ export function Switcher() {
             <span className="block text-ink-2 text-xs">
               {tenant.clockAt === undefined
                 ? t("in_sandbox")
-                : t("in_sandbox_at", { day: day(tenant.clockAt, "UTC") })}
+                : t("in_sandbox_at", { day: day(tenant.clockAt, tenant.timezone ?? "UTC") })}
             </span>
           ) : null}
           <span className="sr-only">{t("switch_workspace")}</span>

@@ -20,6 +20,7 @@ const conversation = z
         body: z.string().describe("The text, at most its first 200 characters"),
         hasMedia: z.boolean().describe("Whether it came with pictures or files"),
         automationId: z.string().nullable().describe("The automation that sent it, or null"),
+        notSent: z.boolean().describe("Whether it was held back or could not be delivered"),
         createdAt: stamp.describe("When it was sent or received"),
       })
       .describe("The last text"),

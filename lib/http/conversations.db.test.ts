@@ -223,3 +223,18 @@ describe("snippets", () => {
     expect(renamed.body).toMatchObject({ code: "conflict" });
   });
 });
+
+it("says of a last text that was held back that it was not sent", async () => {
+  await api.system((t) =>
+    t.run(
+      `insert into message (workspace_id, id, contact_id, direction, channel, to_address, body, status)
+       values ($1, $2, $3, 'outbound', 'sms', '+12025550199', 'Good night', 'suppressed')`,
+      [account.id, newId("msg"), people.Otto],
+    ),
+  );
+  const { conversations } = (await get("/v1/conversations")).body;
+  expect(conversations.map(({ last }: { last: { notSent: boolean } }) => last.notSent)).toEqual([
+    true,
+    ...Array(conversations.length - 1).fill(false),
+  ]);
+});

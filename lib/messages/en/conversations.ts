@@ -21,6 +21,7 @@ export const conversations = {
   new: "New",
   with_attachment: "With an attachment",
   last_ours: "You: {text}",
+  last_not_sent: "Not sent: {text}",
   attachment: "Attachment",
   count_new: "{count, plural, one {# new} other {# new}}",
 

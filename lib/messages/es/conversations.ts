@@ -23,6 +23,7 @@ export const conversations = {
   new: "Nuevo",
   with_attachment: "Con un archivo adjunto",
   last_ours: "Usted: {text}",
+  last_not_sent: "No se envió: {text}",
   attachment: "Archivo adjunto",
   count_new: "{count, plural, one {# nuevo} other {# nuevos}}",
 

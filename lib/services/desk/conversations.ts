@@ -21,7 +21,7 @@ export async function listConversations(ctx: WorkspaceCtx, { q = "", filter = ""
   const find = people === null ? lastOfAll : lastOf;
   const ids = await find(ctx, { people: people ?? [], filter, before, take: limit + 1 });
   const rows = await ctx.tx.query(
-    `select m.id, m.contact_id, m.direction, left(m.body, 200) as body, m.media, m.automation_id, m.created_at, p.name, p.phone,
+    `select m.id, m.contact_id, m.direction, left(m.body, 200) as body, m.media, m.automation_id, m.created_at, m.status in ('suppressed', 'failed') as is_unsent, p.name, p.phone,
        c.assignee_id, (select count(*) from message u where u.workspace_id = $1 and u.contact_id = m.contact_id
          and u.direction = 'inbound' and u.read_at is null)::int as unread,
        (m.direction = 'inbound' and not ${WORD} = any($3::text[])) as asks
@@ -84,6 +84,7 @@ type Row = {
   media: unknown;
   automation_id: string | null;
   created_at: Date;
+  is_unsent: boolean | null;
   name: string | null;
   phone: string | null;
   assignee_id: string | null;
@@ -101,6 +102,7 @@ const toConversation = (row: Row) => ({
     body: row.body ?? "",
     hasMedia: Array.isArray(row.media) && row.media.length > 0,
     automationId: row.automation_id,
+    notSent: row.is_unsent === true,
     createdAt: row.created_at.toISOString(),
   },
   unread: row.unread ?? 0,

@@ -95,7 +95,7 @@ export const fields: Readonly<Record<string, string>> = {
   "is not an email address": "no es un correo electrónico",
   '"{0}" is not a phone number': "«{0}» no es un número de teléfono",
   "must not be in the future": "no debe estar en el futuro",
-  "is already the ID of another account": "ya es el ID de otra cuenta",
+  "another account has this ID": "otra cuenta tiene este ID",
   "must be in the future": "debe estar en el futuro",
   "must not be before startedAt": "no debe ser anterior a startedAt",
   "must be at most 24 hours": "debe durar 24 horas como máximo",
