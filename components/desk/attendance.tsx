@@ -20,31 +20,27 @@ export function Attendance({ appointment: one }: { appointment: Appointment }) {
   const orSayWhy = { onError: (error: Error) => toast.error(error.message) };
   const name = labels.patient(one);
   const isBusy = came.isPending || missed.isPending;
+  const answers = [
+    { call: came, label: t("attended_yes_of", { name }), text: t("attended_yes") },
+    { call: missed, label: t("attended_no_of", { name }), text: t("attended_no") },
+  ];
   return (
     <span className="flex shrink-0 items-center gap-1.5">
       <span className="text-sm text-warn">{t("attended")}</span>
-      {may("data:write") ? (
-        <>
-          <Button
-            size="sm"
-            busy={came.isPending}
-            disabled={isBusy}
-            aria-label={t("attended_yes_of", { name })}
-            onClick={() => came.mutate(input, orSayWhy)}
-          >
-            {t("attended_yes")}
-          </Button>
-          <Button
-            size="sm"
-            busy={missed.isPending}
-            disabled={isBusy}
-            aria-label={t("attended_no_of", { name })}
-            onClick={() => missed.mutate(input, orSayWhy)}
-          >
-            {t("attended_no")}
-          </Button>
-        </>
-      ) : null}
+      {may("data:write")
+        ? answers.map(({ call, label, text }) => (
+            <Button
+              key={text}
+              size="sm"
+              busy={call.isPending}
+              disabled={isBusy}
+              aria-label={label}
+              onClick={() => call.mutate(input, orSayWhy)}
+            >
+              {text}
+            </Button>
+          ))
+        : null}
     </span>
   );
 }

@@ -58,7 +58,7 @@ function NewAccount({ onClose }: { onClose: () => void }) {
           <>
             <Button onClick={onClose}>{t("done")}</Button>
             <Button asChild kind="primary">
-              {/* Closed first, so that Back leads to the list and not to an empty dialog. */}
+              {/* The dialog is closed first, so that Back leads to the list and not to an empty dialog. */}
               <Link href={`/p/${tenant.id}/accounts/${created.id}`} onClick={onClose}>
                 {shared("open_account")}
               </Link>
@@ -154,7 +154,7 @@ function Fields({ error }: { error: ProblemError | null }) {
   );
 }
 
-/** Two accounts can have one name, but most often the second one is a mistake that is billed. */
+/** Two accounts can have one name, but a second one is usually a mistake, and it is billed. */
 function SameName({ name }: { name: string }) {
   const t = useWords("accounts");
   const { client, key } = useTenant();

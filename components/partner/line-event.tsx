@@ -81,14 +81,18 @@ function WithPerson({ event, accountId, title }: WithPersonProps) {
   const words = person === null ? title : `${title}, ${person}`;
   return (
     <span ref={row} className="block truncate font-medium" title={words}>
-      {path === null ? (
-        words
-      ) : (
-        <Link href={path} className="hover:underline">
-          {words}
-        </Link>
-      )}
+      <MaybeLink path={path} words={words} />
     </span>
+  );
+}
+
+/** A link, or its words alone for a reader who cannot open it. */
+function MaybeLink({ path, words }: { path: string | null; words: string }) {
+  if (path === null) return words;
+  return (
+    <Link href={path} className="hover:underline">
+      {words}
+    </Link>
   );
 }
 
@@ -185,13 +189,7 @@ function Run({ event: { runId }, run, zone, path }: RunProps) {
   });
   return (
     <span className="block truncate text-ink-3" title={runId ?? undefined}>
-      {path === null ? (
-        words
-      ) : (
-        <Link href={path} className="hover:underline">
-          {words}
-        </Link>
-      )}
+      <MaybeLink path={path} words={words} />
     </span>
   );
 }

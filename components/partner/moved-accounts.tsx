@@ -109,7 +109,7 @@ function rowsOf(current: Current, { lastCost, expected }: Costs) {
     .map(([id, lines]) => ({
       id,
       name: lines[0]?.accountName ?? id,
-      // The plan of today: usage is on the line of the plan that the month began with.
+      // Base lines are in the order in which their plans came into force.
       plan: (lines.findLast(({ kind }) => kind === "base") ?? lines.at(-1))?.plan ?? "",
       minor: lines.reduce((sum, line) => sum + line.amountMinor, 0),
       expected: expected.get(id) ?? null,

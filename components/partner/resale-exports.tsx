@@ -26,10 +26,10 @@ const FORMATS = [
 
 const DATE_LABELS = { "MM/DD/YYYY": "month_first", "DD/MM/YYYY": "day_first" } as const;
 
-/** The files of accounting systems, which read dates as the country of the books writes them. */
+/** Accounting systems read dates in the format of the country where the books are kept. */
 const hasDates = (format: string) => format === "quickbooks" || format === "xero";
 
-/** The person's own books are most often kept in the region of the person. */
+/** Partners usually keep their books in their own region. */
 function usualDates(): DateFormat {
   const parts = new Intl.DateTimeFormat(dateLocale(), { month: "2-digit", day: "2-digit" }).formatToParts();
   return parts.find(({ type }) => type === "month" || type === "day")?.type === "month"

@@ -102,7 +102,7 @@ export function detailRows({ action, detail }: Pick<AuditEntry, "action" | "deta
 type Change = { before: unknown; after: unknown };
 type Writer = Reader & { currency: string; hasOwnNames: boolean };
 
-/** Of two objects only the fields that differ are shown. */
+/** Two objects are compared field by field, and equal fields are left out. */
 function changedRows({ before, after }: Change, writer: Writer): DetailRow[] {
   if (!isObject(before) || !isObject(after))
     return [

@@ -37,7 +37,7 @@ export function DayTimeField({
     setPartial(isWhole ? EMPTY : next);
     onChange(isWhole ? `${next.day}T${next.time}` : "");
   };
-  // What is missing is marked; a refused value is marked as a whole.
+  // A missing day or time is marked alone. A value that the form refuses is marked in both fields.
   const isPart = day === "" || time === "";
   const isMarked = (part: string) => isInvalid && (!isPart || part === "");
   return (

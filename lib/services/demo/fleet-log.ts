@@ -56,7 +56,7 @@ export async function fleetEntries(t: Tx, { partnerId, owner }: Of): Promise<Aud
   ];
 }
 
-/** What the partner did in an account is in both logs, each naming the other party. */
+/** The partner's acts in an account are in both logs, and each log names the other party. */
 async function entriesInAccounts(t: Tx, partnerId: string): Promise<AuditRow[]> {
   const rows = await t.query(
     `select e.at, e.actor, e.action, e.object, e.detail - 'partnerId' || jsonb_build_object('accountId', e.tenant_id) as detail

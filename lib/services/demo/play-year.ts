@@ -20,7 +20,7 @@ type Options = {
   workspace: WorkspaceFacts;
   staff: Staff;
   ctxAt: (at: number) => WorkspaceCtx;
-  /** What the partner's templates bring to the account. */
+  /** The deploys that the account gets from the partner's templates. */
   fromTemplates: readonly Milestone[];
   writeAudits: (entries: AuditRow[]) => Promise<void>;
 };
