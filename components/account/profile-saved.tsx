@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/toast";
 import { useLanguage, useWords } from "@/components/words/words";
 import type { Language } from "@/lib/language";
 
-/** The language of a profile that was just saved, until the page says so. */
+/** The language that a profile was just saved with, until the success message is shown. */
 const useSaved = create<{ language: Language | null }>(() => ({ language: null }));
 
 export const profileSaved = (language: Language) => useSaved.setState({ language });
@@ -20,7 +20,7 @@ export function ProfileSaved() {
     useSaved.setState({ language: null });
     toast(t("profile_saved"));
   }, [saved, language, t]);
-  // A person who goes elsewhere in the meantime gets no message on a later visit.
+  // Leaving the page discards the message, so that it does not appear on a later visit.
   useEffect(() => () => useSaved.setState({ language: null }), []);
   return null;
 }

@@ -78,7 +78,7 @@ export function visitEntry(visit: Appointment, { t, labels }: EntryWords): Entry
   };
 }
 
-/** A message that was not sent is not titled as sent. */
+/** The part of an entry's title that depends on the direction of a message and on whether it was sent. */
 function wayOf({ direction, status }: Message): "inbound" | "outbound" | "unsent" {
   if (direction === "inbound") return "inbound";
   return status === "suppressed" || status === "failed" ? "unsent" : "outbound";

@@ -71,7 +71,7 @@ export function useFreeTimes({
   minutes?: number;
   near: number | null;
   from?: string | undefined;
-  /** The appointment that is to move, whose time is free for it but no other time. */
+  /** The appointment to move. Its own time is not offered, and does not block the times it overlaps. */
   moving?: { id: string; startsAt: string | null } | undefined;
 }) {
   const { client, key, timezone = "UTC" } = useTenant();

@@ -14,7 +14,7 @@ import { callsToReturn, joinMissedCalls, mergeMessages, waitingTexts } from "./w
 import { isUnknown } from "./words";
 
 const TWO_DAYS_MS = 2 * 86_400_000;
-/** Callbacks on the page; the others are one press away. */
+/** The number of callbacks on the page. A link leads to the others. */
 const CALLBACKS_SHOWN = 6;
 
 /** Everything the Today page shows, kept current while it is open. */
@@ -59,7 +59,7 @@ export function useToday(date: string) {
     }),
     unknown: (unknown.data?.messages ?? []).filter(isUnknown),
     missed: {
-      // A call could belong to a callback that is still on its way.
+      // Missed calls wait for the callbacks, because a call may be shown with one.
       pending: calls.isPending || callbacks.isPending,
       rows: alone,
     },

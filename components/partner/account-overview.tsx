@@ -73,7 +73,7 @@ function Figures({ summary }: { summary: Overview }) {
   const { currency, committedMinor, projectedMinor, netMinor, projectedNetMinor, marginMinor, priceMinor } =
     summary;
   if (netMinor === null || projectedNetMinor === null) return null;
-  // The share of a discount can move by a cent with the usage of other accounts, which is no overage of this one.
+  // Usage of other accounts can shift this account's share of the discount by a cent, which is not overage.
   const hasMore = (projectedMinor ?? 0) > (committedMinor ?? 0) && projectedNetMinor > netMinor;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">

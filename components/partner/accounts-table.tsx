@@ -191,7 +191,7 @@ function Row({ account, shows, bulk, onStep }: RowProps) {
   );
 }
 
-/** All amounts are on the basis of the invoice, so a row can be checked by subtraction and costs can be compared. */
+/** All amounts are after discount, as on the invoice, so they can be compared and subtracted. */
 function Amounts({ of, shows: { money: hasMoney, margin, currency } }: { of: AccountTotals; shows: Shows }) {
   const usage = usageFrom({ margin });
   return (

@@ -9,8 +9,8 @@ export const kindOf = ({ meter }: Pick<Counted, "meter">): EventKind | null =>
   Object.hasOwn(KINDS, meter) ? KINDS[meter as keyof typeof KINDS] : null;
 
 /**
- * The page of a call or a text in its workspace. A text is found in the conversation with its person. A corrected event
- * has an id of its own, which nothing is found by.
+ * The page of a call or a text in its workspace. A text is shown in the conversation with its person. A corrected event
+ * has a new id that matches no call or text, so it has no page.
  */
 export function eventPath(event: Counted, { accountId, found }: { accountId: string; found: Found | null }) {
   const kind = kindOf(event);

@@ -23,7 +23,7 @@ import { eventPath, kindOf, otherEnd } from "./counted-event";
 type Event = ResponseOf<typeof getLineEvents>["events"][number];
 type Props = { event: Event; accountId: string | null; zone: string };
 
-/** True for members of the account's workspace, who may see whom its calls and texts were with. */
+/** True for members of the account's workspace, who may see who its calls and texts were with. */
 export function useIsMember(accountId: string | null): boolean {
   const { data: me } = useMe();
   return me?.workspaces.some((place) => place.id === accountId) ?? false;

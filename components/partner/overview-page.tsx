@@ -147,7 +147,7 @@ function Limits() {
   );
 }
 
-/** The bar is of the limit that is closest; a spend cap that is less close stands beside it. */
+/** The bar shows the closest limit. A spend cap that is further away is written beside it. */
 function HighestLimit({
   of: account,
 }: {

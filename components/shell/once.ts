@@ -30,7 +30,7 @@ export function createOnce(newKey: () => string = randomId): Once {
   };
 }
 
-/** A second press that waits for a call in progress gets the answer of the first. */
+/** Callers that ask for a call in progress share its answer. */
 export function createShared<T>(): (call: string, start: () => Promise<T>) => Promise<T> {
   const ongoing = new Map<string, Promise<T>>();
   return (call, start) => {

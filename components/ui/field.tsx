@@ -52,7 +52,7 @@ export function Field({
   const t = useWords("ui");
   const id = useId();
   const [refused, setRefused] = useState<{ text: string; input: ValidatedElement } | null>(null);
-  // A value can also be set by a button beside the field, which is no input.
+  // Buttons beside a field can set its value without an input event.
   useEffect(() => {
     if (refused?.input.validity.valid) setRefused(null);
   });

@@ -20,7 +20,7 @@ export type TypedProps = {
   className?: string | undefined;
   "aria-label"?: string | undefined;
   "data-path"?: string | undefined;
-  /** In place of that of the label, where one of two fields is wrong. */
+  /** Replaces the state of the label where only one of two fields is wrong. */
   "aria-invalid"?: boolean | undefined;
 };
 

@@ -97,7 +97,7 @@ export function relative(at: number, now: number, { language, justNow, zone }: R
 const isoDay = (at: number, zone: Zone): string =>
   dateFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", ...zoned(zone) }).format(at);
 
-/** Days of the calendar: 30 hours ago can be yesterday or the day before. */
+/** Days between two times by the calendar: 30 hours ago can be yesterday or the day before. */
 function daysApart(at: number, now: number, zone: Zone): number {
   const [one, other] = [at, now].map((time) => Date.parse(isoDay(time, zone)));
   return ((one ?? 0) - (other ?? 0)) / 86_400_000;

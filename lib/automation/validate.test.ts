@@ -423,7 +423,7 @@ describe("performance", () => {
   it("validates 500 nodes in under 20 ms, and faster after one edit", () => {
     const definition = chain(499);
     validate(definition, toys);
-    // Cloned before the measurement: no node of a clone was seen before, so nothing of it is cached.
+    // The clones are made before the measurement. Their nodes are new, so nothing about them is cached.
     const clones = Array.from({ length: 60 }, () => structuredClone(definition));
     expect(Math.min(...clones.map((clone) => cpuMs(() => validate(clone, toys))))).toBeLessThan(20);
     expect(fastest(() => validate({ ...definition }, toys))).toBeLessThan(20);

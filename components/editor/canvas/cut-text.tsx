@@ -27,7 +27,7 @@ export function CutText({ frame }: Props) {
       hide();
       pointed = now;
       if (now === null || pointerType !== "mouse" || buttons !== 0) return;
-      timer = setTimeout(() => setCard(now.isConnected && isCut(now) ? now : null), DELAY_MS);
+      timer = setTimeout(() => setCard(isCut(now) ? now : null), DELAY_MS);
     };
     const stop = new AbortController();
     const { signal } = stop;
@@ -68,13 +68,13 @@ export function CutText({ frame }: Props) {
 
 const TEXTS = [".card-title", ".card-line"] as const;
 
-/** Marks and badges of a card explain themselves, and a card that is only an icon shows its title when it is pointed at. */
+/** The card at a place. Marks and badges have tooltips of their own, and cards without text show their title on hover. */
 function cardAt(target: EventTarget | null): Element | null {
   if (!(target instanceof Element) || target.closest("[title]")) return null;
   return target.closest(".canvas:is([data-detail=full], [data-detail=brief]) .card");
 }
 
-/** From a distance the texts share one box, which is cut as a whole. */
+/** At the brief level of detail, title and line share one box, which is cut as a whole. */
 function isCut(card: Element): boolean {
   const isBrief = card.closest("[data-detail=brief]") !== null;
   return [...TEXTS, ...(isBrief ? [".card-text"] : [])].some((text) => {
@@ -85,6 +85,6 @@ function isCut(card: Element): boolean {
   });
 }
 
-/** From a distance a card shows only a part of its line. */
+/** At the brief level of detail, a card shows only a part of its line. */
 const hasHidden = (line: Element) =>
   [...line.children].some((part) => part.textContent !== "" && part.getClientRects().length === 0);

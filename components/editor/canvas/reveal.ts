@@ -105,7 +105,7 @@ export function useSteadyMiddle(
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    // A link to a run opens its panel before the first report, so this starts from the height the view was made for.
+    // A link to a run opens its panel before the first report, so the observer compares with the height of the opening view.
     let height = Math.floor(opened);
     const observer = new ResizeObserver(() => {
       const now = element.clientHeight;

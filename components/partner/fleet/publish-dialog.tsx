@@ -61,7 +61,7 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
   const values = valuesFrom(template.parameters, publishTo, typed);
   const to = {
     accounts: who === "all" ? ("all" as const) : [...chosen],
-    // The one on the screen, also if there is a newer one by now.
+    // Publishes the revision on the screen, even if a newer one exists by now.
     revision: template.revision,
     ...(Object.keys(values).length > 0 ? { values } : {}),
   };
@@ -101,7 +101,7 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
         });
       }}
     >
-      {/* A choice made while the accounts are checked would not be published. */}
+      {/* Choices are locked during the check, because it publishes what was chosen when it began. */}
       <fieldset disabled={isBusy} className="contents">
         <RadioCards
           label={shared("accounts")}

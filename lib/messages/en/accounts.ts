@@ -77,7 +77,7 @@ export const accounts = {
   create_about: "The account is active right away. Billing starts today.",
   owner_email: "Owner's email address",
   owner_email_hint: "They'll get an invitation to sign in",
-  same_name: "You already have an account named {name}, owned by {email}. Another one is billed as well.",
+  same_name: "You already have an account named {name}, owned by {email}. A second one is billed separately.",
   name_example: "Oak Street Dental",
   time_zone: "Time zone",
   external_id: "External ID",

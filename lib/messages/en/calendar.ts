@@ -48,7 +48,7 @@ export const calendar = {
   is_confirmed: "{name}'s appointment is confirmed",
   is_completed: "{name}'s appointment is marked as completed",
   is_no_show: "{name} is marked as a no-show",
-  confirms_again: "This time is confirmed. A new time is booked until it is confirmed as well.",
+  confirms_again: "This time is confirmed. Moving the appointment sets it back to booked.",
   is_moved: "{name}'s appointment was moved",
   starts: "Starts",
   text_new_time: "Text them the new time",

@@ -81,7 +81,7 @@ export const accounts = {
   create_about: "La cuenta queda activa de inmediato. La facturación empieza hoy.",
   owner_email: "Correo electrónico del propietario",
   owner_email_hint: "Recibirá una invitación para iniciar sesión",
-  same_name: "Ya tiene una cuenta llamada {name}, de {email}. Otra también se factura.",
+  same_name: "Ya tiene una cuenta llamada {name}, de {email}. La segunda se factura por separado.",
   name_example: "Clínica Dental Sonrisas",
   time_zone: "Zona horaria",
   external_id: "ID externo",

@@ -50,7 +50,7 @@ export const calendar = {
   is_confirmed: "La cita de {name} está confirmada",
   is_completed: "La cita de {name} se marcó como completada",
   is_no_show: "La cita de {name} se marcó como inasistencia",
-  confirms_again: "Esta hora está confirmada. Una hora nueva queda reservada hasta que también se confirme.",
+  confirms_again: "Esta hora está confirmada. Al mover la cita, vuelve a quedar reservada.",
   is_moved: "Se movió la cita de {name}",
   starts: "Comienza",
   text_new_time: "Enviarle la nueva hora por mensaje de texto",

@@ -90,7 +90,7 @@ export async function readFigures(
   return { period, currency: stored.book.currency, now, byAccount };
 }
 
-/** Usage does not decide the discount, so the projected invoice has the one of the costs so far. */
+/** The discount depends on the number of accounts and not on usage, so the projection has the discount of today. */
 function netOfProjections(
   projections: ReadonlyMap<string, number>,
   { costs, stored }: { costs: MonthCosts; stored: StoredBook },

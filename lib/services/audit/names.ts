@@ -42,7 +42,7 @@ type Entry = {
   detail: Record<string, unknown>;
 };
 
-/** Ids of objects are a prefix and the rest of it; details hold few of them, but may list hundreds. */
+/** An id has a prefix and an underscore. Most details hold few ids, but some list hundreds. */
 const ID = /^[a-z]+_[a-z0-9_-]+$/;
 const MOST_IN_DETAILS = 500;
 

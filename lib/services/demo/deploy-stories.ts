@@ -22,7 +22,7 @@ export type LiveVersion = {
 /** The next version to go live. Each is deployed by the same verbs that people use, at the time of the story. */
 export type Milestone = {
   at: number;
-  /** Null where nothing of the account's changes. */
+  /** Null if nothing in the account changes. */
   deploy: (ctxAt: (at: number) => WorkspaceCtx) => Promise<LiveVersion | null>;
 };
 

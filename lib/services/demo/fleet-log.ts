@@ -7,8 +7,8 @@ import type { AuditRow } from "./rows";
 type Of = { partnerId: string; owner: Actor };
 
 /**
- * The entries of the partner's log about its templates, in no order. They were left out while the accounts were played
- * (fleet-story.ts), and follow from the records.
+ * The partner's log entries about its templates, unsorted. They were left out while the accounts were played
+ * (fleet-story.ts), and are derived from the records.
  */
 export async function fleetEntries(t: Tx, { partnerId, owner }: Of): Promise<AuditRow[]> {
   const { fleetTemplate, fleetRevision, rollout, rolloutAccount } = t.prisma;

@@ -17,7 +17,7 @@ import type { LiveVersion, Milestone } from "./deploy-stories";
 import { DAY, type DeskYear } from "./desk";
 
 const HOUR = 3_600_000;
-/** The time that the worker takes for an account. */
+/** The time between the pushes to two accounts. */
 const PUSH = 4_000;
 /** Minutes from the opening of an account to its copy, as to an automation of its own. */
 const FIRST_AFTER = 40 * 60_000;
@@ -27,14 +27,14 @@ const DRAFT_AFTER = 3 * 24 * HOUR + 2 * HOUR;
 const TEXT_BACK = "Missed call text-back";
 const NO_SHOW = "No-show recovery";
 
-/** Its change is of a field that the template's next revision leaves alone, so it keeps both. */
+/** The account that changed a field the next revision leaves alone, so both changes are kept. */
 export const DRIFTED = "ws_summit_physical_therapy";
-/** Its change is of the text that the next revision changes, too. The partner has not decided yet. */
+/** The account that changed the text the next revision changes as well. The partner has not chosen one yet. */
 export const CONFLICTING = "ws_green_valley_hvac";
 
 type OwnChange = { daysAgo: number; note: string; change: (nodes: readonly Node[]) => Node[] };
 
-/** Changes that accounts made to their copies themselves. */
+/** Changes that accounts made to their own copies. */
 export const OWN_CHANGES: Record<string, OwnChange> = {
   [DRIFTED]: {
     ...{ daysAgo: 52, note: "Call back within half an hour" },
@@ -70,12 +70,12 @@ type Story = {
   partnerId: string;
   now: Date;
   accounts: readonly DemoAccount[];
-  /** The partner's owner, at a moment. */
+  /** The context of the partner's owner at a given time. */
   partnerAt: (at: Date) => PartnerCtx;
 };
 
 export type Fleet = {
-  /** The templates' part in the year of an account, beside the automations that are its own. */
+  /** The deploys that an account gets from templates. Its own automations are elsewhere. */
   milestonesOf: (year: DeskYear) => Milestone[];
   /** Records what the first accounts showed of the second revision, after their runs are written. */
   finish: () => Promise<void>;
@@ -173,7 +173,7 @@ export function openFleet(t: Tx, story: Story): Fleet {
   };
 }
 
-/** The second revision goes to the accounts that are open, a week later to most of them. By then one is suspended. */
+/** The second revision goes to two accounts first, and to the other open ones a week later. One is suspended by then. */
 function planSecond({ accounts, now }: Story): Omit<Rollout, "id"> {
   const ids = accounts.map(({ id }) => id).filter((id) => id !== PRACTICE && id !== CLOSED);
   const first = ids.filter((id) => FIRST_ACCOUNTS.includes(id));
@@ -215,7 +215,7 @@ async function push(ctx: PartnerCtx, { rolloutId, id: workspaceId }: Pushing): P
   const row = await rollout.findFirstOrThrow({ where: { partnerId, id: rolloutId } });
   const where = { partnerId, rolloutId, workspaceId };
   const account = await rolloutAccount.findFirstOrThrow({ where });
-  // It is suspended in the partner's year, which is played later.
+  // The partner's year, which is played later, suspends this account.
   if (workspaceId === RENOVATING && row.revision > 1) {
     const reason = { code: "account_suspended", message: "The account is suspended." };
     await settle(ctx, account, { status: "skipped", reason });

@@ -50,7 +50,7 @@ type Story = {
   partnerId: string;
   now: Date;
   accounts: readonly DemoAccount[];
-  /** The partner's owner, at a moment. */
+  /** The context of the partner's owner at a given time. */
   partnerAt: (at: Date) => PartnerCtx;
   operator: Actor;
 };

@@ -143,7 +143,7 @@ async function createPeople(
 
 type OfPartner = Pick<Input, "log" | "config"> & { partnerId: string; ownerId: string };
 
-/** The context of the partner's owner, at a moment. */
+/** The context of the partner's owner at a given time. */
 function partnerContext(t: Tx, { partnerId, ownerId, log, config }: OfPartner) {
   const tenant: PartnerCtx["tenant"] = {
     ...{ kind: "partner", id: partnerId, name: "Frontline Partners", status: "approved", mode: "sandbox" },

@@ -23,7 +23,7 @@ const OPT_OUTS =
 
 /**
  * Counts runs and opt-outs of the first accounts since the rollout began, in the scope of the system. With `until`, only
- * those that began before it: the demo measures a rollout of the past.
+ * those that began before it, because the demo measures a rollout of the past.
  */
 export async function measureCanary(
   tx: Tx,

@@ -14,7 +14,7 @@ import { planPush } from "./plan-push";
 import { type PublishTo, preparePublish, SOURCE_SKIPPED } from "./publish";
 import { accountNames, assertActive, readRevision, readTemplate } from "./templates";
 
-/** Accounts of a page. More would keep the transaction, and the person, waiting. */
+/** Accounts per page. A larger page would hold the transaction open for long. */
 const PAGE = 50;
 
 type Previewed = PublishPreview["accounts"][number];
@@ -24,7 +24,7 @@ const NOTHING = { conflicts: [], changes: [], reason: null, warnings: [] };
 
 type Asked = PublishTo & { id: string; starting_after?: string | undefined };
 
-/** The effect of publishing on a page of the accounts, by the same decisions as a push. Nothing is written. */
+/** Previews the effect of publishing on one page of accounts, with the decisions of a push. Nothing is written. */
 export async function previewPublish(
   ctx: PartnerCtx,
   { id, starting_after: after, ...input }: Asked,

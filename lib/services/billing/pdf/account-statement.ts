@@ -35,7 +35,7 @@ const columnsOf = ({ t }: DocumentWords): Column[] => [
   { ...BALANCE, label: t("balance") },
 ];
 const ROW = 16;
-/** The due date of an invoice is on a line of its own below the reference, which takes the whole column. */
+/** The due date of an invoice has a line of its own, because the reference fills its column. */
 const DUE = 11;
 
 const KINDS = {
