@@ -8,10 +8,10 @@ import {
   ViewportPortal,
 } from "@xyflow/react";
 import { Plus, X } from "lucide-react";
-import { memo } from "react";
+import { memo, useCallback, useSyncExternalStore } from "react";
 import { removeSelection } from "@/components/editor/commands";
 import { useEditor, useEditorStore } from "@/components/editor/context";
-import { isLocked } from "@/components/editor/store";
+import { type EditorState, isLocked } from "@/components/editor/store";
 import { useWords } from "@/components/words/words";
 import type { Output } from "@/lib/automation/schema";
 import { dragShifts } from "./drag-shifts";
@@ -47,7 +47,7 @@ export function EdgeShape(props: EdgeProps<CanvasEdge>) {
 const Edge = memo(function Edge(given: EdgeProps<CanvasEdge>) {
   const props = useShifted(given);
   const { id, source, selected, data } = props;
-  const near = useEditor(({ nearEdge }) => nearEdge === id);
+  const near = usePointed(({ nearEdge }) => nearEdge === id);
   const [path, middleX, middleY] = edgePath(props);
   const output = data?.output ?? "next";
   return (
@@ -68,10 +68,24 @@ const Edge = memo(function Edge(given: EdgeProps<CanvasEdge>) {
   );
 });
 
+/** Reads what the pointer changes. Every edge would otherwise be asked at each keystroke in a form. */
+function usePointed<T>(selector: (state: EditorState) => T): T {
+  const store = useEditorStore();
+  const subscribe = useCallback(
+    (changed: () => void) =>
+      store.subscribe((now, before) => {
+        if (now.nearEdge !== before.nearEdge || now.drag !== before.drag) changed();
+      }),
+    [store],
+  );
+  const read = () => selector(store.getState());
+  return useSyncExternalStore(subscribe, read, read);
+}
+
 /** Returns the props of the edge with its ends at the current places of dragged steps. */
 function useShifted(props: EdgeProps<CanvasEdge>): EdgeProps<CanvasEdge> {
   const { source, target } = props;
-  const shifts = useEditor((state) => {
+  const shifts = usePointed((state) => {
     const all = dragShifts(state);
     return all?.has(source) || all?.has(target) ? all : null;
   });

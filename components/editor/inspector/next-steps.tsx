@@ -1,5 +1,6 @@
 "use client";
 import { Plus, Unplug } from "lucide-react";
+import { useDeferredValue } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { outputWords } from "@/components/editor/output-words";
 import { placedTitle } from "@/components/editor/step-places";
@@ -34,7 +35,8 @@ function NextStep({ node, output, edge }: { node: Node; output: Output; edge: Ed
   const t = useWords("editorInspector");
   const steps = useWords("steps");
   const store = useEditorStore();
-  const doc = useEditor(drawn);
+  // The place of a title is counted over all steps, so the field being typed in is painted first.
+  const doc = useDeferredValue(useEditor(drawn));
   const words = outputWords(node, output, steps);
   const branch = output === "next" ? {} : { branch: output };
   const target = doc.nodes.find(({ id }) => id === edge?.to);
