@@ -1,8 +1,9 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { MarkedText } from "@/components/words/marked-text";
 import { useWords } from "@/components/words/words";
-import { conflictField, conflictValue } from "./conflict-field";
+import { conflictField, conflictValues } from "./conflict-field";
 import { useEditor, useEditorStore } from "./context";
 import { placedTitle } from "./step-places";
 
@@ -22,6 +23,11 @@ export function ConflictDialog() {
         ? t("automation")
         : t("deleted_step");
   };
+  const shown = conflicts.map((conflict) => {
+    const sides = [conflict.mine, conflict.theirs];
+    const [mine = "", theirs = ""] = conflictValues(conflict, sides, { doc, t: steps });
+    return { ...conflict, mine, theirs };
+  });
   return (
     <Dialog open>
       <DialogContent
@@ -38,7 +44,7 @@ export function ConflictDialog() {
         }
       >
         <ul className="flex flex-col gap-3">
-          {conflicts.map((conflict) => (
+          {shown.map((conflict) => (
             <li key={`${conflict.nodeId} ${conflict.field}`} className="rounded-lg border border-line p-3">
               <p className="font-medium">
                 {nameOf(conflict.nodeId)}
@@ -50,9 +56,13 @@ export function ConflictDialog() {
               </p>
               <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
                 <dt className="text-ink-3">{t("mine")}</dt>
-                <dd className="[overflow-wrap:anywhere]">{conflictValue(conflict.mine, steps)}</dd>
+                <dd className="[overflow-wrap:anywhere]">
+                  <MarkedText text={conflict.mine} />
+                </dd>
                 <dt className="text-ink-3">{t("theirs")}</dt>
-                <dd className="[overflow-wrap:anywhere]">{conflictValue(conflict.theirs, steps)}</dd>
+                <dd className="[overflow-wrap:anywhere]">
+                  <MarkedText text={conflict.theirs} />
+                </dd>
               </dl>
             </li>
           ))}

@@ -5,10 +5,35 @@ import { type Definition, outputMember, outputsOf } from "@/lib/automation/schem
 import type { StepWords } from "./card-text";
 import { outputWords } from "./output-words";
 
-/** One side of a conflict as text. */
-export function conflictValue(value: Json | undefined, t: StepWords): string {
+type Place = { nodeId: string | null; field: string | null };
+type Around = { doc: Definition | null; t: StepWords };
+
+/** The sides of a conflict in words; as they are stored where two of them would read the same. */
+export function conflictValues(
+  { nodeId, field }: Place,
+  values: readonly (Json | undefined)[],
+  { doc, t }: Around,
+): string[] {
+  const stored = values.map((value) => storedText(value, t));
+  if (!doc || field === null) return stored;
+  const words = wordsFor(doc, actions, { wording: t });
+  const isEdge = outputOfField(nodeId, field, doc) !== undefined;
+  const said = values.map((value) => {
+    if (value === undefined) return t("removed");
+    if (field === "expression") return words.question({ id: "", type: "condition", expression: value });
+    return isEdge && typeof value === "string" ? words.nameOf(value) : words.value(value);
+  });
+  return new Set(said).size === new Set(stored).size ? said : stored;
+}
+
+function storedText(value: Json | undefined, t: StepWords): string {
   if (value === undefined) return t("removed");
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function outputOfField(nodeId: string | null, field: string, doc: Definition) {
+  const node = doc.nodes.find(({ id }) => id === nodeId);
+  return node && outputsOf(node).find((one) => outputMember(one) === field);
 }
 
 /** Labels of fields that belong to no action's schema. */
@@ -32,7 +57,7 @@ export function conflictField(
   { doc, t }: { doc: Definition; t: StepWords },
 ): string {
   const node = doc.nodes.find(({ id }) => id === nodeId) ?? null;
-  const output = node && outputsOf(node).find((one) => outputMember(one) === field);
+  const output = outputOfField(nodeId, field, doc);
   if (node && output) return outputWords(node, output, t);
   if (node && hasTitle(field)) return t(TITLES[field]);
   const words = wordsFor(doc, actions, { wording: t }).field(node, field.split("."));

@@ -1,12 +1,13 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { cardText, type StepWords } from "@/components/editor/card-text";
-import { conflictField, conflictValue } from "@/components/editor/conflict-field";
+import { conflictField, conflictValues } from "@/components/editor/conflict-field";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { toast } from "@/components/ui/toast";
+import { MarkedText } from "@/components/words/marked-text";
 import { useWords } from "@/components/words/words";
 import { placeOf } from "@/lib/automation/merge-template";
 import { readDefinition } from "@/lib/automation/read-definition";
@@ -61,6 +62,7 @@ export function ConflictChoices({ account, rollout, definition, fixed }: Props) 
         <Choice
           key={placeOf(conflict)}
           conflict={conflict}
+          doc={doc}
           title={titleOf(conflict, doc, { t, steps })}
           use={chosen[placeOf(conflict)]}
           fixed={fixed}
@@ -91,25 +93,28 @@ export function ConflictChoices({ account, rollout, definition, fixed }: Props) 
 
 type ChoiceProps = {
   conflict: FleetConflict;
+  doc: Definition | null;
   title: string;
   use: Use | undefined;
   fixed: boolean;
   onChange: (use: Use) => void;
 };
 
-function Choice({ conflict, title, use, fixed, onChange }: ChoiceProps) {
+function Choice({ conflict, doc, title, use, fixed, onChange }: ChoiceProps) {
   const t = useWords("fleet");
   const steps = useWords("steps");
+  const values = [conflict.base, conflict.theirs, conflict.ours];
+  const [base = "", theirs = "", ours = ""] = conflictValues(conflict, values, { doc, t: steps });
   const sides = [
-    { side: "theirs", label: t("keep_theirs"), value: conflict.theirs },
-    { side: "ours", label: t("take_ours"), value: conflict.ours },
+    { side: "theirs", label: t("keep_theirs"), value: theirs },
+    { side: "ours", label: t("take_ours"), value: ours },
   ] as const;
   return (
     <fieldset disabled={fixed} className="rounded-lg border border-line p-3">
       <legend className="px-1 font-medium text-sm">{title}</legend>
       {conflict.base === undefined ? null : (
         <p className="mb-2 text-ink-3 text-sm [overflow-wrap:anywhere]">
-          {t("before", { value: conflictValue(conflict.base, steps) })}
+          <MarkedText text={t("before", { value: base })} />
         </p>
       )}
       <div className="grid gap-2 sm:grid-cols-2">
@@ -130,7 +135,9 @@ function Choice({ conflict, title, use, fixed, onChange }: ChoiceProps) {
             />
             <span className="min-w-0">
               <span className="block text-ink-2 text-sm">{label}</span>
-              <span className="block [overflow-wrap:anywhere]">{conflictValue(value, steps)}</span>
+              <span className="block [overflow-wrap:anywhere]">
+                <MarkedText text={value} />
+              </span>
             </span>
           </label>
         ))}
