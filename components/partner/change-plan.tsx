@@ -94,8 +94,8 @@ function Quote({ quoted: { quote, effectiveAt, from, plan } }: { quoted: Quoted 
   const { current, changed, currency } = quote;
   const rows = [
     { label: t("it_pays_you"), before: current.priceMinor, after: changed.priceMinor },
-    { label: t("it_costs_you"), before: current.costMinor, after: changed.costMinor },
-    { label: t("margin_before_discount"), before: marginOf(current), after: marginOf(changed) },
+    { label: t("it_costs_you"), before: current.netMinor, after: changed.netMinor },
+    { label: t("margin"), before: marginOf(current), after: marginOf(changed) },
   ];
   return (
     <section aria-label={t("quote")} className="rounded-lg border border-line p-3">
@@ -111,11 +111,7 @@ function Quote({ quoted: { quote, effectiveAt, from, plan } }: { quoted: Quoted 
             <dt>{label}</dt>
             <dd className="tabular-nums">
               {money(before, currency)} → <strong>{money(after, currency)}</strong>{" "}
-              <span
-                className={
-                  after < before && label === t("margin_before_discount") ? "text-bad" : "text-ink-3"
-                }
-              >
+              <span className={after < before && label === t("margin") ? "text-bad" : "text-ink-3"}>
                 ({signed(after - before, currency)})
               </span>
             </dd>

@@ -17,7 +17,7 @@ import { query } from "@/lib/contract/queries";
 import { AccountLink } from "./account-link";
 import { planLabel } from "./account-status";
 import { ChangePlan } from "./change-plan";
-import { type Advice, savingsOf } from "./plan-savings";
+import { type Advice, savedOf, savingsOf } from "./plan-savings";
 import { useRowsShown } from "./rows-shown";
 import { useResells } from "./use-resells";
 
@@ -39,7 +39,7 @@ export function PlanAdvice() {
   if (!data || advised.length === 0) return null;
   const shown = all ? many : advised.slice(0, 5);
   const plan = changing ? planOf(changing.plan) : undefined;
-  const amounts = (of: "costMinor" | "priceMinor", { current, changed }: Advice) =>
+  const amounts = (of: "netMinor" | "priceMinor", { current, changed }: Advice) =>
     `${money(current[of], data.currency)} → ${money(changed[of], data.currency)}`;
   return (
     <Card>
@@ -75,10 +75,11 @@ export function PlanAdvice() {
                     <AccountLink id={one.id}>{one.name}</AccountLink>
                   </span>
                   <span className="block whitespace-normal text-ink-3 text-sm sm:hidden">{plans}</span>
+                  <PriceChange minor={one.priceChangeMinor} currency={data.currency} resells={resells} />
                 </Td>
                 <Td className="text-ink-2 max-sm:hidden">{plans}</Td>
                 <Td number className="text-ink-2 max-md:hidden">
-                  {amounts("costMinor", one)}
+                  {amounts("netMinor", one)}
                 </Td>
                 {resells ? (
                   <Td number className="text-ink-2 max-md:hidden">
@@ -88,7 +89,7 @@ export function PlanAdvice() {
                 <Td number className="font-medium">
                   {resells
                     ? `+${money(one.marginChangeMinor, data.currency)}`
-                    : money(one.savingMinor, data.currency)}
+                    : money(savedOf(one), data.currency)}
                 </Td>
                 <Td className="text-right max-sm:pl-0">
                   {may("accounts:write") ? (
@@ -124,5 +125,19 @@ export function PlanAdvice() {
         ) : null}
       </Dialog>
     </Card>
+  );
+}
+
+type PriceChangeProps = { minor: number; currency: string; resells: boolean };
+
+/** A customer who would pay more is pointed out on every screen; a narrow one has no column for what it pays. */
+function PriceChange({ minor, currency, resells }: PriceChangeProps) {
+  const t = useWords("billing");
+  if (!resells || minor === 0) return null;
+  const amount = money(Math.abs(minor), currency);
+  return minor > 0 ? (
+    <span className="block whitespace-normal text-sm text-warn">{t("pays_more", { amount })}</span>
+  ) : (
+    <span className="block whitespace-normal text-ink-3 text-sm md:hidden">{t("pays_less", { amount })}</span>
   );
 }

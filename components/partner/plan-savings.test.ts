@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
 import { savingsOf } from "./plan-savings";
 
+const charges = (cost: number, price: number, net = cost) => ({
+  cost: cost / 100,
+  costMinor: cost,
+  net: net / 100,
+  netMinor: net,
+  price: price / 100,
+  priceMinor: price,
+});
+
 const advised = (id: string, [cost, price]: [number, number], [cheaper, less]: [number, number]) => ({
   id,
   name: id,
@@ -10,8 +19,8 @@ const advised = (id: string, [cost, price]: [number, number], [cheaper, less]: [
   savingMinor: cost - cheaper,
   savingThisMonth: 0,
   savingThisMonthMinor: 0,
-  current: { cost: cost / 100, costMinor: cost, price: price / 100, priceMinor: price },
-  changed: { cost: cheaper / 100, costMinor: cheaper, price: less / 100, priceMinor: less },
+  current: charges(cost, price),
+  changed: charges(cheaper, less),
 });
 
 it("leaves out a cheaper plan that lowers the margin", () => {
@@ -37,4 +46,28 @@ it("leaves out what isn't worth a person's time", () => {
   const namesOf = (resells: boolean) => savingsOf(accounts, { resells }).map(({ id }) => id);
   expect(namesOf(true)).toEqual(["enough"]);
   expect(namesOf(false)).toEqual(["enough", "passed on"]);
+});
+
+it("compares costs after the volume discount", () => {
+  const account = {
+    ...advised("discounted", [10_000, 12_000], [9_500, 12_000]),
+    current: charges(10_000, 12_000, 9_000),
+    changed: charges(9_500, 12_000, 8_550),
+  };
+  expect(savingsOf([account], { resells: true })).toEqual([]);
+  expect(savingsOf([account], { resells: false })).toEqual([]);
+});
+
+it("names what a plan changes for the customer", () => {
+  const accounts = [
+    advised("raised", [34_900, 20_000], [14_900, 25_000]),
+    advised("same", [34_900, 50_600], [14_900, 50_600]),
+    advised("lowered", [34_900, 50_600], [14_900, 40_000]),
+  ];
+  const found = savingsOf(accounts, { resells: true });
+  expect(found.map(({ id, priceChangeMinor }) => [id, priceChangeMinor])).toEqual([
+    ["raised", 5_000],
+    ["same", 0],
+    ["lowered", -10_600],
+  ]);
 });

@@ -2,7 +2,7 @@ import type { getPlanAdvice } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 
 type Advised = ResponseOf<typeof getPlanAdvice>["accounts"][number];
-export type Advice = Advised & { marginChangeMinor: number };
+export type Advice = Advised & { marginChangeMinor: number; priceChangeMinor: number };
 
 /** A person spends more on comparing and changing a plan than a smaller saving a month brings in. */
 const LEAST_SAVING_MINOR = 500;
@@ -13,14 +13,22 @@ const LEAST_SAVING_MINOR = 500;
  */
 export function savingsOf(accounts: readonly Advised[], { resells }: { resells: boolean }): Advice[] {
   return accounts
-    .map((one) => ({ ...one, marginChangeMinor: marginOf(one.changed) - marginOf(one.current) }))
+    .map((one) => ({
+      ...one,
+      marginChangeMinor: marginOf(one.changed) - marginOf(one.current),
+      // A plan that costs the partner less can have a higher price for its customer.
+      priceChangeMinor: one.changed.priceMinor - one.current.priceMinor,
+    }))
     .filter(
-      ({ marginChangeMinor, savingMinor }) =>
-        marginChangeMinor >= 0 && (resells ? marginChangeMinor : savingMinor) >= LEAST_SAVING_MINOR,
+      ({ marginChangeMinor, ...one }) =>
+        marginChangeMinor >= 0 && (resells ? marginChangeMinor : savedOf(one)) >= LEAST_SAVING_MINOR,
     );
 }
 
-type Charges = Pick<Advised["current"], "priceMinor" | "costMinor">;
+export const savedOf = ({ current, changed }: Pick<Advised, "current" | "changed">) =>
+  current.netMinor - changed.netMinor;
 
-/** Both amounts are before discount and tax. */
-export const marginOf = ({ priceMinor, costMinor }: Charges) => priceMinor - costMinor;
+type Charges = Pick<Advised["current"], "priceMinor" | "netMinor">;
+
+/** The cost is after the volume discount, as on the page of an account. */
+export const marginOf = ({ priceMinor, netMinor }: Charges) => priceMinor - netMinor;

@@ -10,6 +10,8 @@ const STATUSES = ["scheduled", "applied", "canceled"] as const;
 export const charges = z.object({
   cost: amount.meta({ description: "What you pay, before your volume discount and tax" }),
   costMinor: count.meta({ description: "The cost in minor units" }),
+  net: amount.meta({ description: "What you pay, after your volume discount and before tax" }),
+  netMinor: count.meta({ description: "That cost in minor units" }),
   price: amount.meta({ description: "What the account pays you, before tax" }),
   priceMinor: count.meta({ description: "The price in minor units" }),
 });

@@ -279,6 +279,20 @@ describe("a partner with a volume discount", () => {
       expect(projectedNetMinor).toBeGreaterThanOrEqual(netMinor ?? 0);
       expect(projectedNetMinor).toBeLessThan(projectedMinor ?? 0);
     }
+    const quote = async (body: { plan: string; at: "now" | "next_month" }) =>
+      (
+        await api.call("POST", `/v1/partner/accounts/${first?.id}/plan-changes?dry_run=true`, {
+          key: sandbox.key,
+          body,
+        })
+      ).body.quote;
+    // A quote has the basis of the pages, so that its margin can be compared with theirs.
+    const quoted = await quote({ plan: "business", at: "now" });
+    expect(quoted.current.netMinor).toBe(early.find(({ id }) => id === first?.id)?.netMinor);
+    expect(quoted.changed.netMinor).toBeLessThan(quoted.changed.costMinor);
+    expect(quoted.difference.netMinor).toBe(quoted.changed.netMinor - quoted.current.netMinor);
+    const enterprise = await quote({ plan: "enterprise", at: "next_month" });
+    expect(enterprise.changed).toMatchObject({ costMinor: 79_900, netMinor: 75_905 });
     await move(end - 1_000);
     const { accounts: listed, totals } = (await call("/v1/partner/account-summaries?limit=100", sandbox.key))
       .body;

@@ -59,10 +59,12 @@ export const billing = {
 
   savings: "Potential savings",
   savings_about:
-    "Cheaper plans that don't lower your margin: {month} at the pace of the last 30 days, before discount and tax.",
+    "Cheaper plans that don't lower your margin: {month} at the pace of the last 30 days, after discount and before tax.",
   savings_table: "Accounts that would be cheaper on another plan",
   costs_you: "It costs you",
   pays_you: "It pays you",
+  pays_more: "It would pay you {amount} more a month",
+  pays_less: "It would pay you {amount} less a month",
   margin_change: "Margin per month",
   savings_full_month: "Savings per month",
   change_plan: "Change plan",

@@ -5,7 +5,7 @@ export const planChange = {
   change_plan_of: "Change plan of {name}",
   plan_now: "Now on {plan}.",
   included_a_month: "A whole month",
-  whole_month_cost: "Your cost of a whole month, before discount",
+  whole_month_cost: "List price a month, before your discount",
   change_now: "Change now",
   schedule_change: "Schedule change",
   new_plan: "New plan",
@@ -14,10 +14,10 @@ export const planChange = {
   now: "Now",
   it_pays_you: "It pays you",
   it_costs_you: "It costs you",
-  margin_before_discount: "Margin before discount",
+  margin: "Margin",
   quote: "Quote",
   quote_so_far:
-    "{month}, with its usage so far, before tax and volume discount. The new plan begins on {day}.",
+    "{month}, with its usage so far, after volume discount and before tax. The new plan begins on {day}.",
   quote_pace:
-    "{month}, at the pace of the last 30 days, before tax and volume discount. The new plan begins on {day}.",
+    "{month}, at the pace of the last 30 days, after volume discount and before tax. The new plan begins on {day}.",
 } as const;

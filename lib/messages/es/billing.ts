@@ -62,10 +62,12 @@ export const billing = {
 
   savings: "Ahorro posible",
   savings_about:
-    "Planes más económicos que no reducen su margen: {month} al ritmo de los últimos 30 días, antes del descuento y de los impuestos.",
+    "Planes más económicos que no reducen su margen: {month} al ritmo de los últimos 30 días, después del descuento y antes de impuestos.",
   savings_table: "Cuentas que costarían menos con otro plan",
   costs_you: "Le cuesta",
   pays_you: "Le paga",
+  pays_more: "Le pagaría {amount} más al mes",
+  pays_less: "Le pagaría {amount} menos al mes",
   margin_change: "Margen por mes",
   savings_full_month: "Ahorro por mes",
   change_plan: "Cambiar de plan",

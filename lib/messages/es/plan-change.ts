@@ -7,7 +7,7 @@ export const planChange = {
   change_plan_of: "Cambiar el plan de {name}",
   plan_now: "Ahora tiene {plan}.",
   included_a_month: "Un mes completo",
-  whole_month_cost: "Su costo de un mes completo, antes del descuento",
+  whole_month_cost: "Precio de lista al mes, antes de su descuento",
   change_now: "Cambiar ahora",
   schedule_change: "Programar cambio",
   new_plan: "Plan nuevo",
@@ -16,10 +16,10 @@ export const planChange = {
   now: "Ahora",
   it_pays_you: "Le paga",
   it_costs_you: "Le cuesta",
-  margin_before_discount: "Margen antes del descuento",
+  margin: "Margen",
   quote: "Cotización",
   quote_so_far:
-    "{month}, con su uso hasta ahora, antes de impuestos y del descuento por volumen. El plan nuevo empieza el {day}.",
+    "{month}, con su uso hasta ahora, después del descuento por volumen y antes de impuestos. El plan nuevo empieza el {day}.",
   quote_pace:
-    "{month}, al ritmo de los últimos 30 días, antes de impuestos y del descuento por volumen. El plan nuevo empieza el {day}.",
+    "{month}, al ritmo de los últimos 30 días, después del descuento por volumen y antes de impuestos. El plan nuevo empieza el {day}.",
 } satisfies Translation<typeof en>;

@@ -9,7 +9,9 @@ import type { PlanChange } from "@/lib/db/generated/client";
 import { filterBy } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { shownCharges } from "@/lib/services/billing/account-charges";
-import { accountFacts, partnerNow, priceBookFor } from "@/lib/services/billing/facts";
+import { accountCosts, discounted, netOf } from "@/lib/services/billing/account-costs";
+import { accountFacts, cachedAccountFacts, partnerNow, priceBookFor } from "@/lib/services/billing/facts";
+import { followedUsage } from "@/lib/services/billing/followed-usage";
 import { pricesOf, termsOf } from "@/lib/services/billing/resale/prices";
 import { liveSpan, liveUsage } from "@/lib/services/billing/rollups";
 import { audit, type PartnerCtx } from "@/lib/services/context";
@@ -109,7 +111,10 @@ async function quoteOf(ctx: PartnerCtx, { id, plan, at, now, effectiveAt }: Quot
   const { book: priceBook } = await priceBookFor(ctx.tx, period);
   const prices = pricesOf(await termsOf(ctx.tx, { partnerId, period }), id);
   const from = effectiveAt.toISOString();
-  const { current, changed } = quotePlan({ ...facts, usage }, { period, plan, from, priceBook, prices });
+  const charges = quotePlan({ ...facts, usage }, { period, plan, from, priceBook, prices });
+  const net = at === "now" ? await netThisMonth(ctx, { id, period }) : await netOfMonth(ctx, period);
+  const current = { ...charges.current, netMinor: net(charges.current.costMinor) };
+  const changed = { ...charges.changed, netMinor: net(charges.changed.costMinor) };
   return {
     period,
     currency: priceBook.currency,
@@ -118,9 +123,34 @@ async function quoteOf(ctx: PartnerCtx, { id, plan, at, now, effectiveAt }: Quot
     changed: shownCharges(changed),
     difference: shownCharges({
       costMinor: changed.costMinor - current.costMinor,
+      netMinor: changed.netMinor - current.netMinor,
       priceMinor: changed.priceMinor - current.priceMinor,
     }),
   };
+}
+
+/** The account's share of the discount among all accounts, as its page and the invoice have it. */
+async function netThisMonth(ctx: PartnerCtx, { id, period }: { id: string; period: Period }) {
+  const partnerId = ctx.tenant.id;
+  const [accounts, usage, terms, book] = await Promise.all([
+    cachedAccountFacts(ctx.tx, { partnerId, before: new Date(periodEnd(period)) }),
+    followedUsage(ctx.tx, { partnerId, period }),
+    termsOf(ctx.tx, { partnerId, period }),
+    priceBookFor(ctx.tx, period),
+  ]);
+  const costs = [...accountCosts({ partnerId, period, book, accounts, usage, terms }).byAccount.values()];
+  return (minor: number) =>
+    netOf(
+      costs.map((cost) => (cost.id === id ? { ...cost, minor } : cost)),
+      book,
+    ).get(id) ?? minor;
+}
+
+async function netOfMonth(ctx: PartnerCtx, period: Period) {
+  const before = new Date(periodEnd(period));
+  const accounts = await cachedAccountFacts(ctx.tx, { partnerId: ctx.tenant.id, before });
+  const { book } = await priceBookFor(ctx.tx, period);
+  return discounted(accounts, { period, book });
 }
 
 async function usedSoFar(ctx: PartnerCtx, { id, period }: { id: string; period: Period }) {

@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 import { percentOfMinor, sumMinor } from "@/lib/billing/money";
 import { netShares } from "@/lib/billing/net-shares";
 import type { Period } from "@/lib/billing/periods";
-import { discountTierFor } from "@/lib/billing/price-book";
+import { discountTierFor, type PriceBook } from "@/lib/billing/price-book";
 import { countsForDiscount, rateAccount } from "@/lib/billing/rate-account";
 import { resaleLine } from "@/lib/billing/resale";
-import type { Segments } from "@/lib/billing/segments";
+import { prorate, type Segments } from "@/lib/billing/segments";
 import { type MeterTotals, noUsage } from "@/lib/billing/usage";
 import { processWide } from "@/lib/process-wide";
 import type { AccountFacts, StoredBook } from "./facts";
@@ -79,6 +79,18 @@ export function netOf(costs: readonly Discounted[], { book }: StoredBook): Reado
   const counted = costs.filter((cost) => cost.countsForDiscount).length;
   const { percent } = discountTierFor(book.discountTiers, counted);
   return netShares(costs, subtotal - percentOfMinor(subtotal, percent));
+}
+
+/** Takes the discount of a whole month off amounts. Usage of a month to come is unknown, so shares cannot be exact. */
+export function discounted(
+  accounts: readonly AccountFacts[],
+  { period, book }: { period: Period; book: PriceBook },
+): (minor: number) => number {
+  const counted = accounts.filter(({ segments }) =>
+    countsForDiscount(book, prorate(segments, period)),
+  ).length;
+  const { percent } = discountTierFor(book.discountTiers, counted);
+  return (minor) => minor - percentOfMinor(minor, percent);
 }
 
 const NO_USAGE = noUsage();

@@ -231,8 +231,8 @@ describe("forecast and plan advice", () => {
         savingThisMonth: expect.any(Number),
         savingThisMonthMinor: expect.any(Number),
         // Without resale prices an account pays what it costs.
-        current: { cost: 193, costMinor: 19_300, price: 193, priceMinor: 19_300 },
-        changed: { cost: 149, costMinor: 14_900, price: 149, priceMinor: 14_900 },
+        current: { cost: 193, costMinor: 19_300, net: 193, netMinor: 19_300, price: 193, priceMinor: 19_300 },
+        changed: { cost: 149, costMinor: 14_900, net: 149, netMinor: 14_900, price: 149, priceMinor: 14_900 },
       },
     ]);
     const plans = { starter: { markupPercent: "50" }, professional: { markupPercent: "20" } };
