@@ -209,8 +209,16 @@ test("an invoice is verified independently, credited by an operator and disputed
   await sheet.getByRole("button", { name: "Send question" }).click();
   await expect(page.getByText("Question sent to the platform's billing team")).toBeVisible();
   await expect(question).toHaveCount(0);
-  await sheet.getByRole("button", { name: "Close" }).click();
+  // The line shows what was asked about it, and leads to the question.
+  const earlier = sheet.getByRole("region", { name: "Already asked about this line" });
+  await expect(earlier).toContainText(asked);
+  await expect(earlier).toContainText("Waiting for an answer");
+  await expect(sheet.getByRole("button", { name: "Ask about this line" })).toHaveCount(0);
+  await expect(sheet.getByRole("button", { name: "Ask another question" })).toBeVisible();
+  await earlier.getByRole("button", { name: "Show question" }).click();
   const note = page.getByRole("list", { name: "Notes" }).getByRole("listitem").filter({ hasText: asked });
+  await expect(note).toBeFocused();
+  await expect(sheet).toHaveCount(0);
   // The note leads back to its line.
   await note.getByRole("button", { name: title }).click();
   await expect(sheet.getByRole("heading", { name: title })).toBeVisible();

@@ -1,5 +1,4 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useMemo } from "react";
 import { More } from "@/components/shell/more";
@@ -13,9 +12,9 @@ import { Card } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
-import { type getInvoice, listInvoiceNotes } from "@/lib/contract/invoices";
-import { query } from "@/lib/contract/queries";
+import type { getInvoice } from "@/lib/contract/invoices";
 import { QuestionState } from "./invoices-table";
+import { type LineQuestion, useLineQuestions } from "./line-questions";
 import { useRowsShown } from "./rows-shown";
 
 type Invoice = ResponseOf<typeof getInvoice>;
@@ -42,7 +41,7 @@ export function InvoiceAccounts({
     () => new Set(invoice.lines.filter(({ kind }) => kind !== "base").map(({ id }) => id)),
     [invoice.lines],
   );
-  const questions = useQuestions(invoice.id);
+  const questions = useLineQuestions(invoice.id);
   const [only, word] = [get("account"), get("find").trim().toLowerCase()];
   const found = accounts.filter(
     ({ id, name }) => (only === "" || id === only) && name.toLowerCase().includes(word),
@@ -92,29 +91,11 @@ export function InvoiceAccounts({
   );
 }
 
-type Question = "open" | "answered";
-
-/** The lines that were asked about, and whether an answer has followed. */
-function useQuestions(invoiceId: string): ReadonlyMap<string, Question> {
-  const { client, key } = useTenant();
-  const { data } = useQuery(query(client, key, listInvoiceNotes, { params: { id: invoiceId } }));
-  return useMemo(() => {
-    const found = new Map<string, Question>();
-    let state: Question = "open";
-    // The newest note is first.
-    for (const { lineId, fromPlatform } of data?.notes ?? []) {
-      if (fromPlatform) state = "answered";
-      else if (lineId !== null && !found.has(lineId)) found.set(lineId, state);
-    }
-    return found;
-  }, [data]);
-}
-
 type CardProps = {
   account: Account;
   columns: Detail["columns"];
   metered: ReadonlySet<string>;
-  questions: ReadonlyMap<string, Question>;
+  questions: ReadonlyMap<string, LineQuestion>;
   onOpen: (lineId: string) => void;
 };
 
@@ -146,7 +127,7 @@ function AccountCard({ account, columns, metered, questions, onOpen }: CardProps
           <li key={line.id}>
             <LineRow
               {...{ line, columns }}
-              question={questions.get(line.id) ?? null}
+              question={questions.get(line.id)?.state ?? null}
               onOpen={metered.has(line.id) ? () => onOpen(line.id) : null}
             />
           </li>
@@ -166,7 +147,7 @@ const HAS_PRICE = /\d/;
 type RowProps = {
   line: Account["lines"][number];
   columns: Detail["columns"];
-  question: Question | null;
+  question: LineQuestion["state"] | null;
   onOpen: (() => void) | null;
 };
 

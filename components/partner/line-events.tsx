@@ -1,6 +1,7 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { duration } from "@/components/desk/words";
 import { ExportButton } from "@/components/shell/export-button";
 import { More, RowSkeletons } from "@/components/shell/more";
@@ -12,7 +13,7 @@ import { count, money } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { leave } from "@/components/ui/unsaved";
-import { dayAndClock } from "@/components/ui/when";
+import { Ago, dayAndClock } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { getAccount } from "@/lib/contract/accounts";
@@ -24,7 +25,9 @@ import { getLineEvents } from "@/lib/contract/line-events";
 import { pages, query } from "@/lib/contract/queries";
 import type { Translator } from "@/lib/messages/translate";
 import { InvoiceQuestion } from "./invoice-question";
+import { QuestionState } from "./invoices-table";
 import { Happened, LineEvent, useIsMember } from "./line-event";
+import { type LineQuestion, noteElementId, useLineQuestions } from "./line-questions";
 
 type Invoice = ResponseOf<typeof getInvoice>;
 type Line = Invoice["lines"][number];
@@ -47,16 +50,16 @@ export function LineEvents({
     <Dialog open={line !== undefined} onOpenChange={(open) => (open ? null : leave(onClose))}>
       {line && words ? (
         <SheetContent title={title} wide className="p-0">
-          <Events {...{ invoice, line, words }} />
+          <Events {...{ invoice, line, words, onClose }} />
         </SheetContent>
       ) : null}
     </Dialog>
   );
 }
 
-type EventsProps = { invoice: Invoice; line: Line; words: Words };
+type EventsProps = { invoice: Invoice; line: Line; words: Words; onClose: () => void };
 
-function Events({ invoice, line, words }: EventsProps) {
+function Events({ invoice, line, words, onClose }: EventsProps) {
   const shared = useWords("partner");
   const ui = useWords("ui");
   const t = useWords("invoice");
@@ -72,6 +75,7 @@ function Events({ invoice, line, words }: EventsProps) {
     placeholderData: (before) => before,
   });
   const zone = useAccountZone(accountId);
+  const asked = useLineQuestions(invoice.id).get(lineId);
   const isMember = useIsMember(accountId);
   const { currency } = invoice;
   const [first] = list.data?.pages ?? [];
@@ -111,12 +115,25 @@ function Events({ invoice, line, words }: EventsProps) {
           path={pathOf(getLineEvents, { params, query: filter })}
           rows={first?.total}
         />
-        {isAsking ? null : (
+        {isAsking || asked ? null : (
           <Button size="sm" onClick={() => setAsking(true)}>
             {t("ask_about_line")}
           </Button>
         )}
       </div>
+      {asked ? (
+        <Asked
+          question={asked}
+          onShow={() => leave(() => showNote(asked.note.id, onClose))}
+          again={
+            isAsking ? null : (
+              <Button size="sm" kind="ghost" onClick={() => setAsking(true)}>
+                {t("ask_again")}
+              </Button>
+            )
+          }
+        />
+      ) : null}
       {isAsking ? (
         <InvoiceQuestion
           invoiceId={invoice.id}
@@ -205,6 +222,38 @@ function Events({ invoice, line, words }: EventsProps) {
       ) : null}
       {list.hasNextPage ? null : <More list={list} shown={events.length} total={first?.total} />}
     </>
+  );
+}
+
+/** The sheet holds the focus, so it has to be gone before the note can take it. */
+function showNote(noteId: string, close: () => void) {
+  flushSync(close);
+  document.getElementById(noteElementId(noteId))?.focus();
+}
+
+type AskedProps = { question: LineQuestion; onShow: () => void; again: ReactNode };
+
+/** The newest question about the line, so that nobody asks the same one twice. */
+function Asked({ question: { note, state }, onShow, again }: AskedProps) {
+  const t = useWords("invoice");
+  const { clockAt } = useTenant();
+  return (
+    <section aria-label={t("asked_about_line")} className="border-line border-b bg-sunken px-5 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-2 text-sm">
+          <span className="font-medium">{t("asked_about_line")}</span>
+          <QuestionState question={state} />
+          <span className="text-ink-3">
+            {note.author ?? t("by_api_key")}, <Ago at={note.createdAt} clockAt={clockAt} />
+          </span>
+        </p>
+        <Button size="sm" kind="ghost" onClick={onShow}>
+          {t("show_question")}
+        </Button>
+        {again}
+      </div>
+      <p className="mt-0.5 line-clamp-3 max-w-prose whitespace-pre-line text-ink-2">{note.body}</p>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { Badge } from "@/components/ui/surface";
 import { Ago, day, useNow } from "@/components/ui/when";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { listInvoiceNotes } from "@/lib/contract/invoices";
+import { noteElementId } from "./line-questions";
 
 type Note = ResponseOf<typeof listInvoiceNotes>["notes"][number];
 /** The words of the page that shows the notes: partners and operators read different rooms. */
@@ -23,7 +24,7 @@ export function NoteList({ notes, words, clockAt, onOpen }: Props) {
   return (
     <ul className="divide-y divide-line" aria-label={words.notes}>
       {notes.map((note) => (
-        <li key={note.id} className="px-4 py-3">
+        <li key={note.id} id={noteElementId(note.id)} tabIndex={-1} className="px-4 py-3">
           <p className="flex flex-wrap items-center gap-x-2 text-sm">
             <span className="font-medium">{note.author ?? words.byApiKey}</span>
             {note.fromPlatform ? <Badge tone="info">{words.answer}</Badge> : null}

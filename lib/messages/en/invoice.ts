@@ -60,6 +60,9 @@ export const invoice = {
   question_example: "We were closed on June 12, but the invoice shows 40 minutes.",
   your_question_about_line: "Your question about this line",
   ask_about_line: "Ask about this line",
+  asked_about_line: "Already asked about this line",
+  show_question: "Show question",
+  ask_again: "Ask another question",
   send_question: "Send question",
   question_sent: "Question sent to the platform's billing team",
   question_readers:

@@ -62,6 +62,9 @@ export const invoice = {
   question_example: "El 12 de junio estuvimos cerrados, pero la factura muestra 40 minutos.",
   your_question_about_line: "Su pregunta sobre esta línea",
   ask_about_line: "Preguntar por esta línea",
+  asked_about_line: "Ya se preguntó por esta línea",
+  show_question: "Ver la pregunta",
+  ask_again: "Hacer otra pregunta",
   send_question: "Enviar pregunta",
   question_sent: "La pregunta se envió al equipo de facturación de la plataforma",
   question_readers:

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { lineQuestions } from "./line-questions";
+
+const note = (id: string, of: { lineId?: string; fromPlatform?: boolean } = {}) => ({
+  id,
+  body: id,
+  author: null,
+  fromPlatform: false,
+  lineId: null,
+  line: null,
+  createdAt: "2026-08-01T00:00:00.000Z",
+  ...of,
+});
+
+it("finds the newest question about each line and whether an answer followed", () => {
+  const found = lineQuestions([
+    note("again", { lineId: "texts" }),
+    note("answer", { fromPlatform: true }),
+    note("first", { lineId: "texts" }),
+    note("about minutes", { lineId: "minutes" }),
+    note("about the invoice"),
+  ]);
+  expect([...found].map(([line, { note, state }]) => [line, note.id, state])).toEqual([
+    ["texts", "again", "open"],
+    ["minutes", "about minutes", "answered"],
+  ]);
+});

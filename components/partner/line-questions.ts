@@ -1,0 +1,30 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import type { ResponseOf } from "@/lib/contract/contract";
+import { listInvoiceNotes } from "@/lib/contract/invoices";
+import { query } from "@/lib/contract/queries";
+
+type Note = ResponseOf<typeof listInvoiceNotes>["notes"][number];
+export type LineQuestion = { note: Note; state: "open" | "answered" };
+
+/** The newest question about each line, and whether an answer has followed. The newest note is first. */
+export function lineQuestions(notes: readonly Note[]): ReadonlyMap<string, LineQuestion> {
+  const found = new Map<string, LineQuestion>();
+  let state: LineQuestion["state"] = "open";
+  for (const note of notes) {
+    if (note.fromPlatform) state = "answered";
+    else if (note.lineId !== null && !found.has(note.lineId)) found.set(note.lineId, { note, state });
+  }
+  return found;
+}
+
+export function useLineQuestions(invoiceId: string): ReadonlyMap<string, LineQuestion> {
+  const { client, key } = useTenant();
+  const { data } = useQuery(query(client, key, listInvoiceNotes, { params: { id: invoiceId } }));
+  return useMemo(() => lineQuestions(data?.notes ?? []), [data]);
+}
+
+/** Id of a note's element on the page of its invoice. */
+export const noteElementId = (noteId: string) => `note-${noteId}`;
