@@ -60,5 +60,5 @@ it("writes fractions of a cent exactly, also where the sign follows the amount",
   expect(unitPrice("0.0075", "USD")).toBe("$0.0075");
   expect(unitPrice("1200.5", "USD")).toBe("$1,200.50");
   expect(plain(unitPrice("0.0075", "USD", "de-DE"))).toBe("0,0075 $");
-  expect(unitPrice("3", "USD")).toBe("$3");
+  expect(unitPrice("3", "USD")).toBe("$3.00");
 });

@@ -5,6 +5,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { Field, Input } from "@/components/ui/field";
 import { type FormValue, formValue } from "@/components/ui/form-values";
 import { Segmented } from "@/components/ui/segmented";
+import { numberText, plainNumber } from "@/components/ui/typed-number";
 import { useWords } from "@/components/words/words";
 import { getPrices } from "@/lib/contract/billing";
 import { query } from "@/lib/contract/queries";
@@ -20,7 +21,7 @@ export function kindOf(terms: Terms | null | undefined): TermsKind {
 
 /** Reads the fields below back. An empty field is left out, so the price of the plan or the list price applies. */
 export function termsFrom(value: FormValue, { name, kind }: { name: string; kind: TermsKind }): TypedTerms {
-  const text = (field: string) => value(`${name}.${field}`).replace(",", ".") || undefined;
+  const text = (field: string) => plainNumber(value(`${name}.${field}`)) || undefined;
   if (kind === "none") return {};
   if (kind === "markup") return { markupPercent: text("markupPercent") ?? "0" };
   const members = (group: string, read: (one: string) => string | number) =>
@@ -97,7 +98,7 @@ export function TermsFields({ heading, kind, onKind, none, plan, prices, planPri
               inputMode="decimal"
               required
               className="w-24"
-              defaultValue={terms?.markupPercent ?? ""}
+              defaultValue={numberText(String(terms?.markupPercent ?? ""))}
             />
           </Field>
         ) : null}

@@ -1,8 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
 import { FieldAbout, Input } from "@/components/ui/field";
-import { count, unitPrice } from "@/components/ui/money";
+import { count, exactAmount, unitPrice } from "@/components/ui/money";
 import { HeadNote, Table, Td, Th, Tr } from "@/components/ui/table";
+import { numberText } from "@/components/ui/typed-number";
 import { useWords } from "@/components/words/words";
 import { unitMargin } from "@/lib/billing/unit-margin";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -64,7 +65,7 @@ export function TermsTable({ label, currency, terms, list, prices, fallback, isO
                   member="base"
                   label={t("base_fee_field")}
                   value={terms?.base}
-                  placeholder={fallback?.base}
+                  placeholder={fallback ? exactAmount(fallback.base) : undefined}
                 />
               ) : null
             }
@@ -80,7 +81,7 @@ export function TermsTable({ label, currency, terms, list, prices, fallback, isO
                   member={`included/${meter}`}
                   label={t(`included_${meter}`)}
                   value={terms?.included?.[meter]}
-                  placeholder={fallback ? String(fallback[meter].included) : undefined}
+                  placeholder={fallback ? count(fallback[meter].included) : undefined}
                   inputMode="numeric"
                 />
               ) : (
@@ -98,7 +99,7 @@ export function TermsTable({ label, currency, terms, list, prices, fallback, isO
                     member={`overage/${meter}`}
                     label={t(`price_${meter}`)}
                     value={terms?.overage?.[meter]}
-                    placeholder={fallback?.[meter].unitPrice}
+                    placeholder={fallback ? exactAmount(fallback[meter].unitPrice) : undefined}
                   />
                 ) : null
               }
@@ -169,7 +170,7 @@ function PriceField(props: PriceFieldProps) {
         aria-invalid={error !== null}
         className="ml-auto w-24 text-right touch:text-base max-sm:w-16 max-sm:px-1.5"
         inputMode={inputMode}
-        defaultValue={value}
+        defaultValue={numberText(String(value))}
         placeholder={placeholder}
       />
       <FieldAbout error={error} role="alert" />

@@ -10,7 +10,9 @@ export const count = (value: number): string => format.count(value, numberLocale
 export const unitPrice = (price: string, currency: string): string =>
   format.unitPrice(price, currency, numberLocale());
 
-/** Formats without cents, for chart axes and tiles. */
+export const exactAmount = (price: string): string => format.exactAmount(price, numberLocale());
+
+/** Formats without cents, for chart axes. */
 export function roundMoney(minor: number, currency: string): string {
   return numberFormat(numberLocale(), {
     style: "currency",

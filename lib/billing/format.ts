@@ -20,16 +20,26 @@ export function count(value: number, locale = LOCALE): string {
 /** A unit price can be a fraction of a cent, so it is formatted from its decimal text without rounding. */
 export function unitPrice(price: string, currency: string, locale = LOCALE): string {
   const parts = numberFormat(locale, { style: "currency", currency }).formatToParts(0);
-  const point = parts.find(({ type }) => type === "decimal")?.value ?? ".";
-  const [whole = "0", decimals = ""] = price.split(".");
-  const short = decimals.replace(/0+$/, "");
-  const amount = `${count(Number(whole), locale)}${decimals === "" ? "" : `${point}${short.padEnd(2, "0")}`}`;
   // The amount takes the place of the number of the currency's own pattern, which may put the sign behind it.
   return parts
     .map(({ type, value }) =>
-      type === "integer" ? amount : type === "decimal" || type === "fraction" ? "" : value,
+      type === "integer"
+        ? exactAmount(price, locale)
+        : type === "decimal" || type === "fraction"
+          ? ""
+          : value,
     )
     .join("");
+}
+
+/** A unit price without its currency. Cents are always written, as other amounts of a table have them. */
+export function exactAmount(price: string, locale = LOCALE): string {
+  const point =
+    numberFormat(locale, {})
+      .formatToParts(0.5)
+      .find(({ type }) => type === "decimal")?.value ?? ".";
+  const [whole = "0", decimals = ""] = price.split(".");
+  return `${count(Number(whole), locale)}${point}${decimals.replace(/0+$/, "").padEnd(2, "0")}`;
 }
 
 /** Billing days are UTC days. */

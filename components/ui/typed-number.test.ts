@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { DEFAULT_FORMAT } from "@/lib/viewer-format";
+import { numberText, plainNumber } from "./typed-number";
+import { applyViewerFormat } from "./viewer-format";
+
+afterEach(() => {
+  applyViewerFormat(DEFAULT_FORMAT);
+  vi.unstubAllGlobals();
+});
+
+function inRegion(region: "en-US" | "de-DE") {
+  // The format is a browser's alone.
+  vi.stubGlobal("window", {});
+  applyViewerFormat({ ...DEFAULT_FORMAT, region });
+}
+
+it.each([
+  ["en-US", "1,000", "1000"],
+  ["en-US", "1,234,567.50", "1234567.50"],
+  ["en-US", "1 000", "1000"],
+  ["en-US", "0.018", "0.018"],
+  ["en-US", "0,018", "0.018"],
+  ["en-US", "49,5", "49.5"],
+  ["en-US", "1,00", "1.00"],
+  ["de-DE", "1.000", "1000"],
+  ["de-DE", "1.249,50", "1249.50"],
+  ["de-DE", "0,018", "0.018"],
+  ["de-DE", "0.018", "0.018"],
+  ["de-DE", "-2,5", "-2.5"],
+  ["en-US", "many", "many"],
+  ["en-US", "", ""],
+] as const)("reads in %s %j as %j", (region, typed, plain) => {
+  inRegion(region);
+  expect(plainNumber(typed)).toBe(plain);
+});
+
+it.each(["en-US", "de-DE"] as const)("reads back in %s what it writes", (region) => {
+  inRegion(region);
+  for (const plain of ["1249.125", "1000", "0.0075", "49"])
+    expect(plainNumber(numberText(plain))).toBe(plain);
+});
