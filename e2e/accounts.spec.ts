@@ -86,6 +86,25 @@ test("the audit log verifies its own hash chain", async ({ page }) => {
   await expect(page.getByText(/All \d+ entries are unchanged/)).toBeVisible();
 });
 
+test.describe("a person in Los Angeles", () => {
+  const zone = "America/Los_Angeles";
+  test.use({ timezoneId: zone });
+
+  test("reads and filters the audit log in the own zone", async ({ page }) => {
+    const asked = page.waitForRequest((request) => /audit.*[?&]from=/.test(request.url()));
+    await page.goto(`${await partnerBase(page)}/settings/audit?dates=30`);
+    const from = new URL((await asked).url()).searchParams.get("from") ?? "";
+    const hour = new Intl.DateTimeFormat("en-US", { timeZone: zone, hour: "numeric", hourCycle: "h23" });
+    expect(hour.format(new Date(from))).toBe("00");
+    await expect(page.getByText("Times are in Los Angeles time")).toBeVisible();
+    const time = page.getByRole("table", { name: "Audit log" }).getByRole("time").first();
+    await expect(time).toHaveAttribute("title", / UTC$/);
+    const at = new Date((await time.getAttribute("datetime")) ?? "");
+    const clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, hour: "numeric", minute: "2-digit" });
+    await expect(time).toContainText(clock.format(at));
+  });
+});
+
 test("the audit log is narrowed in its address, and names what it is about", async ({
   page,
   expectAccessible,

@@ -170,7 +170,7 @@ function Events({ invoice, line, words, onClose }: EventsProps) {
             {events.map((event) => (
               <Tr key={event.id}>
                 <Td className="text-ink-2">
-                  <span title={t("time_utc", { time: dayAndClock(event.occurredAt, "UTC") })}>
+                  <span title={ui("time_utc", { time: dayAndClock(event.occurredAt, "UTC") })}>
                     {dayAndClock(event.occurredAt, zone)}
                   </span>
                   <span className="block whitespace-normal text-sm sm:hidden">

@@ -9,12 +9,13 @@ import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Picker } from "@/components/ui/picker";
 import { useNow } from "@/components/ui/when";
+import { ownZone } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { groupsOf, kindsOf } from "./audit-words";
 import { contractsOf } from "./member-contracts";
 
-/** The filters of the log, kept in the URL. Text from a link is cut to what the API takes. */
+/** The filters of the log, kept in the URL. Days are those of the zone in which the log shows its times. Text from a link is cut to what the API takes. */
 export function useAuditFilters() {
   const { timezone } = useTenant();
   const { get } = useSearchParamsState();
@@ -26,7 +27,7 @@ export function useAuditFilters() {
     object: get("object").slice(0, 120),
   };
   const named = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ""));
-  return { ...named, ...timesOf(range, { now, zone: timezone ?? "UTC" }) };
+  return { ...named, ...timesOf(range, { now, zone: timezone ?? ownZone() }) };
 }
 
 export function AuditFilters({ face, nameOf }: { face: Face; nameOf: (id: string) => string | undefined }) {

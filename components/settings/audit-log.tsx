@@ -93,13 +93,19 @@ type RowProps = { entry: Entry; names: Names; narrows: boolean; zone: string | u
 
 function Row({ entry, names, narrows, zone }: RowProps) {
   const t = useWords("audit");
+  const ui = useWords("ui");
   const name = entry.object === null ? undefined : names[entry.object];
   const [open, setOpen] = useState(false);
   return (
     <Fragment>
       <Tr onOpen={() => setOpen(!open)}>
         <Td className="text-ink-2">
-          {day(entry.at, zone)} <span className="text-ink-3 max-sm:block">{clock(entry.at, zone)}</span>
+          <time
+            dateTime={entry.at}
+            title={ui("time_utc", { time: `${day(entry.at, "UTC")} ${clock(entry.at, "UTC")}` })}
+          >
+            {day(entry.at, zone)} <span className="text-ink-3 max-sm:block">{clock(entry.at, zone)}</span>
+          </time>
         </Td>
         <Td className="max-sm:whitespace-normal">
           <ActorName actor={entry.actor} names={names} />

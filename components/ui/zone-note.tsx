@@ -5,7 +5,8 @@ import { cx } from "./classes";
 import { useZoneName } from "./zone-name";
 
 const neverChanges = () => () => {};
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The zone of the viewer's own clock. */
+export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Props = {
   /** The viewer's own zone, if absent. */

@@ -70,7 +70,6 @@ export const invoice = {
 
   events_in_line: "Events in this line",
   when_in: "When ({zone})",
-  time_utc: "{time} UTC",
   minutes_rounded: "The calls add up to {time}, rounded up to full minutes once for the month.",
   calls_without_talk: "Calls without talk time, such as missed calls, are free and not listed.",
   month_in_utc: "The month is counted in UTC.",

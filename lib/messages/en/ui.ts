@@ -12,6 +12,7 @@ export const ui = {
   cancel: "Cancel",
   actions: "Actions",
   time_of_place: "{place} time",
+  time_utc: "{time} UTC",
   times_in_zone: "Times are in {zone}",
   just_now: "just now",
   first_day: "First day",

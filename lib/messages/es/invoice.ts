@@ -72,7 +72,6 @@ export const invoice = {
 
   events_in_line: "Eventos de esta línea",
   when_in: "Cuándo ({zone})",
-  time_utc: "{time}, hora UTC",
   minutes_rounded: "Las llamadas suman {time}, que se redondean a minutos completos una vez al mes.",
   calls_without_talk: "Las llamadas sin conversación, como las perdidas, son gratuitas y no aparecen aquí.",
   month_in_utc: "El mes se cuenta en UTC.",

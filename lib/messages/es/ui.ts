@@ -14,6 +14,7 @@ export const ui = {
   cancel: "Cancelar",
   actions: "Acciones",
   time_of_place: "hora de {place}",
+  time_utc: "{time}, hora UTC",
   times_in_zone: "Horario: {zone}",
   just_now: "hace un momento",
   first_day: "Primer día",
