@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eventPath, kindOf, otherEnd } from "./counted-event";
+import { eventPath, kindOf } from "./counted-event";
 
 describe("an event behind a line of an invoice", () => {
   it("is a call, a text or API requests by its meter", () => {
@@ -14,21 +14,12 @@ describe("an event behind a line of an invoice", () => {
   it("leads to the call, and to the text in the conversation with its person", () => {
     const found = { contactId: "con_1" };
     const to = (meter: string, found: { contactId: string | null } | null) =>
-      eventPath({ id: "id_1", meter }, { accountId: "ws_1", found });
+      eventPath({ originalId: "id_1", meter }, { accountId: "ws_1", found });
     expect(to("call_seconds", null)).toBeNull();
     expect(to("call_seconds", found)).toBe("/w/ws_1/calls?call=id_1");
     expect(to("sms", found)).toBe("/w/ws_1/conversations?with=con_1&text=id_1");
     expect(to("sms", { contactId: null })).toBeNull();
     expect(to("sms", null)).toBeNull();
     expect(to("api_requests", null)).toBeNull();
-  });
-
-  it("names the person at the other end, whoever called", () => {
-    const ends = { from: "+12025550111", to: "+12025550100" };
-    expect(otherEnd({ ...ends, direction: "inbound", callerName: "Ada", contactName: null })).toEqual({
-      name: "Ada",
-      phone: "+12025550111",
-    });
-    expect(otherEnd({ ...ends, direction: "outbound" })).toEqual({ name: null, phone: "+12025550100" });
   });
 });

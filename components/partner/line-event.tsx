@@ -1,7 +1,5 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { Copy, Workflow } from "lucide-react";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useRunStatus } from "@/components/desk/run-status";
 import { useMe } from "@/components/shell/switcher";
 import { copyText } from "@/components/ui/copy-text";
@@ -11,17 +9,13 @@ import { usePhoneText } from "@/components/ui/use-phone-text";
 import { dayAndClock } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
-import { getCall } from "@/lib/contract/calls";
-import { type Client, createClient } from "@/lib/contract/client";
-import { getContact } from "@/lib/contract/contacts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getLineEvents } from "@/lib/contract/line-events";
-import { getMessage } from "@/lib/contract/messages";
-import { query } from "@/lib/contract/queries";
-import { eventPath, kindOf, otherEnd } from "./counted-event";
+import { eventPath, kindOf } from "./counted-event";
+import type { EventPerson } from "./use-event-people";
 
 type Event = ResponseOf<typeof getLineEvents>["events"][number];
-type Props = { event: Event; accountId: string | null; zone: string };
+type Props = { event: Event; accountId: string | null; zone: string; person: EventPerson | null };
 
 /** True for members of the account's workspace, who may see who its calls and texts were with. */
 export function useIsMember(accountId: string | null): boolean {
@@ -30,12 +24,12 @@ export function useIsMember(accountId: string | null): boolean {
 }
 
 /** A counted event with its person and its cause. The id is for comparison with other systems. */
-export function LineEvent({ event, accountId, zone }: Props) {
+export function LineEvent({ event, accountId, zone, person }: Props) {
   const t = useWords("invoice");
   const ui = useWords("ui");
   return (
     <>
-      <Happened event={event} accountId={accountId} />
+      <Happened event={event} accountId={accountId} person={person} />
       <Cause event={event} accountId={accountId} zone={zone} />
       <button
         type="button"
@@ -56,31 +50,26 @@ export function LineEvent({ event, accountId, zone }: Props) {
 const KINDS = { call: "kind_call", text: "kind_text", api: "kind_api" } as const;
 
 /** The kind of the event. Members of the workspace see the person as well, and open the call or the text. */
-export function Happened({ event, accountId }: Omit<Props, "zone">) {
+export function Happened({ event, accountId, person }: Omit<Props, "zone">) {
   const t = useWords("invoice");
   const isMember = useIsMember(accountId);
   const kind = kindOf(event);
   const title = kind === null ? event.meter : t(KINDS[kind]);
   if (!isMember || accountId === null || kind === null || kind === "api")
     return <span className="block font-medium">{title}</span>;
-  return <WithPerson event={event} accountId={accountId} title={title} />;
+  return <WithPerson {...{ event, accountId, title, person }} />;
 }
 
-type WithPersonProps = { event: Event; accountId: string; title: string };
+type WithPersonProps = { event: Event; accountId: string; title: string; person: EventPerson | null };
 
-/** A page of events has a hundred rows, so a row asks for its person once it is in view. */
-function WithPerson({ event, accountId, title }: WithPersonProps) {
+function WithPerson({ event, accountId, title, person }: WithPersonProps) {
   const phoneText = usePhoneText();
-  const row = useRef<HTMLSpanElement>(null);
-  const isSeen = useSeen(row);
-  const client = useMemo(() => createClient({ workspace: accountId }), [accountId]);
-  const found = useFound(client, { event, accountId, isSeen });
-  const { name, phone } = found ? otherEnd(found) : { name: null, phone: null };
-  const path = eventPath(event, { accountId, found });
-  const person = name ?? (phone === null ? null : phoneText(phone));
-  const words = person === null ? title : `${title}, ${person}`;
+  const { name, phone } = person ?? { name: null, phone: null };
+  const path = eventPath(event, { accountId, found: person });
+  const shown = name ?? (phone === null ? null : phoneText(phone));
+  const words = shown === null ? title : `${title}, ${shown}`;
   return (
-    <span ref={row} className="block truncate font-medium" title={words}>
+    <span className="block truncate font-medium" title={words}>
       <MaybeLink path={path} words={words} />
     </span>
   );
@@ -96,45 +85,8 @@ function MaybeLink({ path, words }: { path: string | null; words: string }) {
   );
 }
 
-type Of = { event: Event; accountId: string; isSeen: boolean };
-
-function useFound(client: Client, { event: { id, meter }, accountId, isSeen }: Of) {
-  const key = `workspace:${accountId}`;
-  const params = { id };
-  const isText = kindOf({ meter }) === "text";
-  const once = { staleTime: Number.POSITIVE_INFINITY, retry: false };
-  const call = useQuery({ ...query(client, key, getCall, { params }), ...once, enabled: isSeen && !isText });
-  const text = useQuery({
-    ...query(client, key, getMessage, { params }),
-    ...once,
-    enabled: isSeen && isText,
-  });
-  const contactId = text.data?.contactId ?? null;
-  const contact = useQuery({
-    ...query(client, key, getContact, { params: { id: contactId ?? "" } }),
-    ...once,
-    enabled: contactId !== null,
-  });
-  if (!isText) return call.data ?? null;
-  return text.data ? { ...text.data, contactName: contact.data?.name ?? null } : null;
-}
-
-function useSeen(element: RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    const { current } = element;
-    if (isSeen || !current) return;
-    const observer = new IntersectionObserver(([entry]) =>
-      entry?.isIntersecting ? setSeen(true) : undefined,
-    );
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [element, isSeen]);
-  return isSeen;
-}
-
 /** The automation and run that caused an event. Only members of the account's workspace get a link to it. */
-function Cause({ event, accountId, zone }: Props) {
+function Cause({ event, accountId, zone }: Omit<Props, "person">) {
   const t = useWords("invoice");
   const isMember = useIsMember(accountId);
   if (event.automationId === null) return null;

@@ -28,6 +28,7 @@ import { InvoiceQuestion } from "./invoice-question";
 import { QuestionState } from "./invoices-table";
 import { Happened, LineEvent, useIsMember } from "./line-event";
 import { type LineQuestion, noteElementId, useLineQuestions } from "./line-questions";
+import { useEventPeople } from "./use-event-people";
 
 type Invoice = ResponseOf<typeof getInvoice>;
 type Line = Invoice["lines"][number];
@@ -77,6 +78,8 @@ function Events({ invoice, line, words, onClose }: EventsProps) {
   const zone = useAccountZone(accountId);
   const asked = useLineQuestions(invoice.id).get(lineId);
   const isMember = useIsMember(accountId);
+  const people = useEventPeople(list.data?.pages ?? [], isMember ? accountId : null);
+  const personOf = ({ originalId }: { originalId: string }) => people.get(originalId) ?? null;
   const { currency } = invoice;
   const [first] = list.data?.pages ?? [];
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
@@ -174,12 +177,12 @@ function Events({ invoice, line, words, onClose }: EventsProps) {
                     {dayAndClock(event.occurredAt, zone)}
                   </span>
                   <span className="block whitespace-normal text-sm sm:hidden">
-                    <Happened event={event} accountId={accountId} />
+                    <Happened event={event} accountId={accountId} person={personOf(event)} />
                     <span className="text-ink-3">{countedText(event, many, t)}</span>
                   </span>
                 </Td>
                 <Td className="max-w-64 max-sm:hidden">
-                  <LineEvent event={event} accountId={accountId} zone={zone} />
+                  <LineEvent event={event} accountId={accountId} zone={zone} person={personOf(event)} />
                 </Td>
                 <Td number className="max-sm:hidden">
                   {many(event.quantity)}

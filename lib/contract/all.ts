@@ -33,6 +33,7 @@ import * as draftProposals from "./draft-proposals";
 import * as editors from "./editors";
 import * as emailTemplates from "./email-templates";
 import * as evaluations from "./evaluations";
+import * as eventPeople from "./event-people";
 import * as eventTypes from "./event-types";
 import * as events from "./events";
 import * as fleet from "./fleet";
@@ -134,6 +135,7 @@ export const contracts: Contract[] = [
   workspaceMap,
   backtests,
   calls,
+  eventPeople,
   leads,
   contacts,
   conversations,

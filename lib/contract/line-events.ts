@@ -26,6 +26,11 @@ export const getLineEvents = contract({
     "events",
     z.object({
       id: z.string().describe("Id of the fact"),
+      originalId: z
+        .string()
+        .describe(
+          "Id of the fact that was first recorded: that of the call or message, also after a correction",
+        ),
       meter: z.string().describe("The meter that counted it"),
       occurredAt: stamp.describe("When it happened"),
       quantity: count.describe("Units the fact counts"),

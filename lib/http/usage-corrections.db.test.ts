@@ -97,6 +97,18 @@ describe("a metered correction", () => {
       subtotal: 76,
       creditNotes: [],
     });
+    // An event that was corrected twice is still about the call it was recorded for.
+    const behind = await get(`/v1/partner/billing/invoices/inv_2026-07/lines/${account.id}:minutes/events`);
+    const named = behind.events.map((event: Record<"id" | "originalId", string>) => [
+      event.originalId,
+      event.id,
+    ]);
+    expect(new Map(named)).toEqual(
+      new Map([
+        ["call_1", expect.stringMatching(/^uco_/)],
+        ...["call_2", "call_3", "call_4"].map((id) => [id, id] as const),
+      ]),
+    );
     await correct({ factKey: "call_2", quantity: 0 });
     await close("2026-09-03T00:00:00Z");
     const { creditNotes, amountDue } = await get("/v1/partner/billing/invoices/inv_2026-07");

@@ -5,7 +5,7 @@ import { projectAccount } from "@/lib/billing/outlook";
 import { type Period, periodEnd } from "@/lib/billing/periods";
 import { type MeterTotals, noUsage } from "@/lib/billing/usage";
 import { accountCosts, type MonthCosts, netOf } from "@/lib/services/billing/account-costs";
-import { cachedForMany } from "@/lib/services/billing/cached-for-many";
+import { cachedForMany, isMany } from "@/lib/services/billing/cached-for-many";
 import { cachedAccountFacts, partnerNow, type StoredBook } from "@/lib/services/billing/facts";
 import { followedUsage } from "@/lib/services/billing/followed-usage";
 import { projectMonth } from "@/lib/services/billing/project-month";
@@ -39,11 +39,14 @@ export type MonthFigures = {
 /** Failures older than this are history. */
 export const FAILED_MS = 86_400_000;
 
+type Only = {
+  accounts?: readonly string[];
+  /** A reading of all accounts, with which the named ones share the discount of the projection. */
+  among?: MonthFigures;
+};
+
 /** Reads this month of all of a partner's accounts, or of the named ones. */
-export async function readFigures(
-  ctx: PartnerCtx,
-  only: { accounts?: readonly string[] } = {},
-): Promise<MonthFigures> {
+async function readFigures(ctx: PartnerCtx, { among, ...only }: Only = {}): Promise<MonthFigures> {
   const { tx, tenant } = ctx;
   const partnerId = tenant.id;
   const now = await partnerNow(tx, partnerId, ctx.now);
@@ -62,11 +65,8 @@ export async function readFigures(
     return { account, used, ...projectAccount({ ...account, usage: used }, month) };
   });
   const projections = new Map(projected.map(({ account, projectedMinor }) => [account.id, projectedMinor]));
-  if (only.accounts && ctx.may("invoices:read")) {
-    const { byAccount: every } = await figuresOf(ctx);
-    for (const [id, { projectedMinor }] of every)
-      if (!projections.has(id)) projections.set(id, projectedMinor);
-  }
+  for (const [id, { projectedMinor }] of among?.byAccount ?? [])
+    if (!projections.has(id)) projections.set(id, projectedMinor);
   const projectedNet = netOfProjections(projections, { costs, stored });
   const byAccount = new Map<string, Figures>();
   for (const { account, used, projectedMinor, allowances } of projected) {
@@ -114,6 +114,16 @@ export const figuresOf = (ctx: PartnerCtx): Promise<MonthFigures> =>
     read: () => readFigures(ctx),
     accountsIn: ({ byAccount }) => byAccount.size,
   });
+
+/**
+ * This month of one account, which is never from the cache. A reader of money needs the projections of all accounts; as
+ * long as these are not many, they have just been read, the account's own among them.
+ */
+export async function figuresOfAccount(ctx: PartnerCtx, id: string): Promise<MonthFigures> {
+  if (!ctx.may("invoices:read")) return readFigures(ctx, { accounts: [id] });
+  const all = await figuresOf(ctx);
+  return isMany(all.byAccount.size) ? readFigures(ctx, { accounts: [id], among: all }) : all;
+}
 
 async function readCaps({ tx, tenant }: PartnerCtx) {
   const rows = await tx.query(

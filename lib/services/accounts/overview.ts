@@ -6,7 +6,7 @@ import { idAt } from "@/lib/id";
 import { liveDaysByAccount, liveUsage } from "@/lib/services/billing/rollups";
 import type { PartnerCtx } from "@/lib/services/context";
 import { openInvitations } from "@/lib/services/members/manage";
-import { FAILED_MS, readFigures } from "./figures";
+import { FAILED_MS, figuresOfAccount } from "./figures";
 import { summarize } from "./listed";
 import { toSummary } from "./summaries";
 
@@ -22,7 +22,7 @@ export async function getAccountSummary(ctx: PartnerCtx, id: string) {
     [ctx.tenant.id, id],
   );
   if (!row) throw new ApiError("not_found");
-  const month = await readFigures(ctx, { accounts: [id] });
+  const month = await figuresOfAccount(ctx, id);
   const summary = toSummary(ctx, summarize(row, month));
   const { period, currency, now } = month;
   return {

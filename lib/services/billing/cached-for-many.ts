@@ -8,6 +8,9 @@ import { testClock } from "./facts";
 const MANY_ACCOUNTS = 500;
 const CACHE_MS = 60_000;
 
+/** True for a reading of so many accounts that it may be up to a minute old. */
+export const isMany = (accounts: number): boolean => accounts > MANY_ACCOUNTS;
+
 /**
  * A reading over all accounts of a partner. Projecting or rating ten thousand takes the processor half a second and more,
  * so the pages and readers of a minute share one reading.
@@ -23,6 +26,6 @@ export async function cachedForMany<T extends object>(
   const before = cache.get(key);
   if (before) return before;
   const found = await read();
-  if (accountsIn(found) > MANY_ACCOUNTS) cache.set(key, found);
+  if (isMany(accountsIn(found))) cache.set(key, found);
   return found;
 }

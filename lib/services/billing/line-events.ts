@@ -3,6 +3,7 @@ import { csvOf } from "@/lib/billing/csv";
 import { explainLine } from "@/lib/billing/explain";
 import { METER_OF } from "@/lib/billing/meters";
 import { minorToNumber } from "@/lib/billing/money";
+import type { UsageEvent } from "@/lib/billing/usage";
 import { ApiError } from "@/lib/contract/errors";
 import type { PartnerCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
@@ -30,13 +31,24 @@ async function explained(ctx: PartnerCtx, query: Asked) {
         });
   const all = explainLine(line, events).events;
   const found = query.charged === true ? all.filter(({ charged }) => charged !== 0) : all;
-  return { line, found, number: row.global_id };
+  return { line, found, number: row.global_id, originalOf: originals(events) };
+}
+
+/** A correction has an id of its own, and the instant of what it corrects, so both are events of the same month. */
+function originals(events: readonly UsageEvent[]) {
+  const replaced = new Map(events.flatMap(({ key, supersedes }) => (supersedes ? [[key, supersedes]] : [])));
+  return (key: string): string => {
+    let original = key;
+    for (let next = replaced.get(original); next !== undefined; next = replaced.get(original))
+      original = next;
+    return original;
+  };
 }
 
 type Explained = Awaited<ReturnType<typeof explained>>["found"];
 
 export async function lineEvents(ctx: PartnerCtx, query: PageQuery & Asked) {
-  const { line, found } = await explained(ctx, query);
+  const { line, found, originalOf } = await explained(ctx, query);
   const start = query.starting_after
     ? found.findIndex((one) => one.event.key === query.starting_after) + 1
     : 0;
@@ -51,6 +63,7 @@ export async function lineEvents(ctx: PartnerCtx, query: PageQuery & Asked) {
   return {
     events: page.map(({ event, included, charged, amountMinor }) => ({
       id: event.key,
+      originalId: originalOf(event.key),
       meter: event.meter,
       occurredAt: event.occurredAt,
       quantity: event.quantity,

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@/lib/automation/json";
 import { TEMPLATES } from "@/lib/templates";
-import { act, STOP, trigger } from "@/lib/templates/template";
+import { act, ask, STOP, trigger } from "@/lib/templates/template";
 
 export type Node = { id: string; type: string } & JsonObject;
 
@@ -59,11 +59,14 @@ const REMINDER: AutomationStory = { template: "reminder-confirm-by-reply", versi
 const NO_SHOW: AutomationStory = { template: "no-show-recovery", versions: [FIRST] };
 const SPEED_TO_LEAD: AutomationStory = { template: "speed-to-lead", versions: [FIRST] };
 
-/** The practice system renamed a field of its bookings, and refused those with the old name until the next version. */
+/**
+ * The practice system renamed a field of its bookings, and refused those with the old name until the next version. It is
+ * not there to be called, so only bookings of the website go to it: one that a newcomer makes at the desk succeeds.
+ */
 export const SYNC = {
   id: "bookings-to-practice-system",
   step: "send",
-  brokenDaysAgo: 23,
+  brokenDaysAgo: 27,
   repairedDaysAgo: 20,
 } as const;
 
@@ -78,14 +81,22 @@ const PRACTICE_SYSTEM: AutomationStory = {
   template: SYNC.id,
   own: {
     name: "Bookings to the practice system",
-    description: "Send every new booking to the practice system, so that nobody enters it twice.",
+    description:
+      "Send every booking from the website to the practice system, so that nobody enters it twice. The front desk enters its own.",
     nodes: [
-      trigger("appointment.booked", { id: "booked", next: SYNC.step }),
+      trigger("appointment.booked", { id: "booked", next: "website" }),
+      ask(
+        "website",
+        "Booked on the website?",
+        { field: "trigger.source", operator: "equals", value: "web" },
+        { yes: SYNC.step, no: "entered" },
+      ),
       act(SYNC.step, "Send the booking", "http_request", {
         method: "POST",
         url: "https://practice.example.com/api/bookings",
         body: BOOKING,
       }),
+      act("entered", "Entered at the desk", "stop", { outcome: "entered at the desk" }),
     ],
   },
   versions: [

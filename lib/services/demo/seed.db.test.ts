@@ -211,6 +211,17 @@ describe.each(MOMENTS)("the demo, created $name", ({ now, isCut }) => {
          join automation_version v on v.workspace_id = r.workspace_id and v.id = r.version_id
        where r.workspace_id = $1 and a.name = 'Bookings to the practice system' group by 1, 2 order by 1`,
     );
+    const bySource = await ofPractice<{ web: boolean; failed: number; runs: number }>(
+      `select e.data->>'source' = 'web' as web, count(*)::int as runs, count(*) filter (where r.status = 'failed')::int as failed
+       from run r join automation a on a.workspace_id = r.workspace_id and a.id = r.automation_id
+         join event e on e.workspace_id = r.workspace_id and e.id = r.event_id
+       where r.workspace_id = $1 and a.name = 'Bookings to the practice system' group by 1 order by 1`,
+    );
+    // Bookings that people make at the desk have another source than the website, so theirs succeed.
+    expect(bySource.map(({ web, failed, runs }) => [web, failed > 0, runs > 20])).toEqual([
+      [false, false, true],
+      [true, true, true],
+    ]);
     const [before, after] = failures;
     expect(before!.failed).toBeGreaterThan(8);
     expect(after!.message).toContain("full_name");

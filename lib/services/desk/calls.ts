@@ -156,7 +156,10 @@ function timesOf(now: Date, input: NewCall) {
 }
 
 /** Contacts by id; erased people have no name. */
-async function namesOf({ tx, tenant }: WorkspaceCtx, rows: readonly Call[]): Promise<Map<string, string>> {
+export async function namesOf(
+  { tx, tenant }: WorkspaceCtx,
+  rows: readonly Pick<Call, "contactId">[],
+): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ contactId }) => contactId ?? []))];
   if (ids.length === 0) return new Map();
   const found = await tx.query(
