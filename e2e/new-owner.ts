@@ -13,7 +13,11 @@ export type NewOwner = { email: string; workspaceId: string; context: BrowserCon
 export async function newOwner(
   browser: Browser,
   server: TestServer,
-  { accountName = "Lakeside Dental", name = "Lee Waters" } = {},
+  {
+    accountName = "Lakeside Dental",
+    name = "Lee Waters",
+    timezone = "UTC",
+  }: { accountName?: string; name?: string; timezone?: string } = {},
 ): Promise<NewOwner> {
   const email = `security-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
   const partner = await browser.newPage({ baseURL: server.baseUrl });
@@ -22,7 +26,7 @@ export async function newOwner(
   const me = await (await partner.request.get("/v1/me")).json();
   const made = await partner.request.post("/v1/partner/accounts", {
     headers: { ...headers, "Switchboard-Partner": me.partners[0].id },
-    data: { name: accountName, ownerEmail: email, plan: "starter" },
+    data: { name: accountName, ownerEmail: email, plan: "starter", settings: { timezone } },
   });
   const { id: workspaceId } = await made.json();
   await partner.close();
