@@ -241,21 +241,26 @@ function Asked({ question: { note, state }, onShow, again }: AskedProps) {
   const t = useWords("invoice");
   const { clockAt } = useTenant();
   return (
-    <section aria-label={t("asked_about_line")} className="border-line border-b bg-sunken px-5 py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-2 text-sm">
+    <section
+      aria-label={t("asked_about_line")}
+      className="flex flex-wrap items-start gap-x-3 gap-y-1 border-line border-b bg-sunken px-5 py-3"
+    >
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm">
           <span className="font-medium">{t("asked_about_line")}</span>
           <QuestionState question={state} />
           <span className="text-ink-3">
             {note.author ?? t("by_api_key")}, <Ago at={note.createdAt} clockAt={clockAt} />
           </span>
         </p>
+        <p className="mt-0.5 line-clamp-3 max-w-prose whitespace-pre-line text-ink-2">{note.body}</p>
+      </div>
+      <div className="flex flex-wrap gap-1 max-sm:-ml-2">
         <Button size="sm" kind="ghost" onClick={onShow}>
           {t("show_question")}
         </Button>
         {again}
       </div>
-      <p className="mt-0.5 line-clamp-3 max-w-prose whitespace-pre-line text-ink-2">{note.body}</p>
     </section>
   );
 }
