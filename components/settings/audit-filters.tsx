@@ -15,7 +15,10 @@ import { query } from "@/lib/contract/queries";
 import { groupsOf, kindsOf } from "./audit-words";
 import { contractsOf } from "./member-contracts";
 
-/** The filters of the log, kept in the URL. Days are those of the zone in which the log shows its times. Text from a link is cut to what the API takes. */
+/**
+ * The filters of the log, kept in the URL. Days are those of the zone in which the log shows its times. Text from a link is
+ * cut to what the API takes.
+ */
 export function useAuditFilters() {
   const { timezone } = useTenant();
   const { get } = useSearchParamsState();
