@@ -1,4 +1,5 @@
 import pg from "pg";
+import { createAppointment } from "@/lib/contract/appointments";
 import { createAutomation, deployAutomation } from "@/lib/contract/automations";
 import { createCallback, getCallback } from "@/lib/contract/callbacks";
 import { createCall } from "@/lib/contract/calls";
@@ -156,6 +157,7 @@ test("a name or number that the search does not find goes into its own field", a
 
 test("services and hours are set up by hand, and a holiday closes its day in the calendar", async ({
   page,
+  server,
 }) => {
   const service = `Sealing ${Date.now()}`;
   const holiday = `Founders' day ${Date.now()}`;
@@ -173,7 +175,14 @@ test("services and hours are set up by hand, and a holiday closes its day in the
     "20 min, plus 10 min buffer",
   );
   await page.getByRole("button", { name: "Add holiday" }).click();
+  await apiOf(page, server.baseUrl)(createAppointment, {
+    body: {
+      ...{ contactPhone: "+12025550186", contactName: "Ida Park", service },
+      startsAt: `${date}T15:00:00Z`,
+    },
+  });
   await typeInto(dialog.getByRole("combobox", { name: "Day", exact: true }), date);
+  await expect(dialog.getByRole("status")).toContainText("1 appointment is booked on this day.");
   await dialog.getByLabel("Name").fill(holiday);
   await dialog.getByRole("button", { name: "Add holiday" }).click();
   await expect(page.getByRole("region", { name: "Holidays" })).toContainText(holiday);
@@ -188,6 +197,26 @@ test("services and hours are set up by hand, and a holiday closes its day in the
   await expect(page.getByText(holiday, { exact: true })).toHaveCount(0);
   await page.goto(`/w/${WORKSPACE}/calendar?do=booking`);
   await expect(dialog.getByLabel("Service")).not.toContainText(service);
+});
+
+test("a day that opens after it closes is pointed out in its row, and a number nobody can call at its field", async ({
+  page,
+}) => {
+  await page.goto(`/w/${WORKSPACE}/settings`);
+  const closes = page.getByRole("combobox", { name: "Monday closes at" });
+  const problem = page.getByRole("alert").filter({ hasText: "Must open before it closes." });
+  await typeInto(page.getByRole("combobox", { name: "Monday opens at" }), "11:30 PM");
+  await expect(problem).toBeVisible();
+  await expect(closes).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Phone number").fill("hello");
+  const refused = page.waitForResponse((response) => response.status() === 422);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await refused;
+  await expect(page.getByText(/businessHours/)).toHaveCount(0);
+  await typeInto(page.getByRole("combobox", { name: "Monday opens at" }), "9:00 AM");
+  await expect(problem).toHaveCount(0);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("“hello” is not a phone number.")).toBeVisible();
 });
 
 test("a consent is recorded with its source", async ({ page, server }) => {

@@ -3,6 +3,7 @@ import { KeyRound, LifeBuoy, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
@@ -15,13 +16,17 @@ import { AddTotpDialog } from "./add-totp-dialog";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { useAccountCall } from "./use-account";
 
-type Open = { kind: "totp" } | { kind: "passkey" } | { kind: "codes"; codes: string[] } | null;
+type Passkey = SecurityView["passkeys"][number];
+type Open =
+  | { kind: "totp" }
+  | { kind: "passkey" }
+  | { kind: "codes"; codes: string[] }
+  | { kind: "remove"; passkey: Passkey | null }
+  | null;
 
 export function SecondFactorCard({ security }: { security: SecurityView }) {
   const t = useWords("account");
   const [open, setOpen] = useState<Open>(null);
-  const remove = useAccountCall(removeTotp, { onDone: () => toast(t("authenticator_removed")) });
-  const removeKey = useAccountCall(removePasskey, { onDone: () => toast(t("passkey_removed")) });
   const renew = useAccountCall(makeRecoveryCodes, {
     onDone: ({ recoveryCodes }) => setOpen({ kind: "codes", codes: recoveryCodes }),
   });
@@ -42,7 +47,7 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
           )
         }
       />
-      <ErrorNotice error={remove.error ?? removeKey.error ?? renew.error} />
+      <ErrorNotice error={renew.error} />
       <ul className="divide-y divide-line">
         <Row
           icon={<Smartphone aria-hidden />}
@@ -53,8 +58,7 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
             <Button
               size="sm"
               kind="danger"
-              busy={remove.isPending}
-              onClick={() => remove.mutate({})}
+              onClick={() => setOpen({ kind: "remove", passkey: null })}
               aria-label={t("remove_authenticator")}
             >
               {t("remove")}
@@ -73,8 +77,7 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
           <PasskeyRow
             key={passkey.id}
             passkey={passkey}
-            busy={removeKey.isPending && removeKey.variables.params?.id === passkey.id}
-            onRemove={() => removeKey.mutate({ params: { id: passkey.id } })}
+            onRemove={() => setOpen({ kind: "remove", passkey })}
           />
         ))}
         <Row
@@ -106,21 +109,41 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
       <Dialog open={open !== null} onOpenChange={(isOpen) => (isOpen ? null : close())}>
         {open?.kind === "totp" ? <AddTotpDialog onClose={close} onCodes={showCodes} /> : null}
         {open?.kind === "passkey" ? <AddPasskeyDialog onClose={close} onCodes={showCodes} /> : null}
+        {open?.kind === "remove" ? (
+          <RemoveDialog passkey={open.passkey} isLast={factorsOf(security) === 1} onClose={close} />
+        ) : null}
         {open?.kind === "codes" ? <RecoveryCodesDialog codes={open.codes} onClose={close} /> : null}
       </Dialog>
     </Card>
   );
 }
 
-function PasskeyRow({
-  passkey,
-  busy,
-  onRemove,
-}: {
-  passkey: SecurityView["passkeys"][number];
-  busy: boolean;
-  onRemove: () => void;
-}) {
+const factorsOf = ({ totp, passkeys }: SecurityView) => passkeys.length + (totp ? 1 : 0);
+
+type RemoveProps = { passkey: Passkey | null; isLast: boolean; onClose: () => void };
+
+/** Removes a passkey, or the authenticator app. */
+function RemoveDialog({ passkey, isLast, onClose }: RemoveProps) {
+  const t = useWords("account");
+  const app = useAccountCall(removeTotp, { onDone: () => toast(t("authenticator_removed")) });
+  const key = useAccountCall(removePasskey, { onDone: () => toast(t("passkey_removed")) });
+  const done = { onSuccess: onClose };
+  return (
+    <DialogForm
+      danger
+      width="sm"
+      title={passkey ? t("remove_passkey_question", { name: passkey.name }) : t("remove_app_question")}
+      description={t(isLast ? "remove_last_about" : "remove_about")}
+      verb={t("remove")}
+      busy={app.isPending || key.isPending}
+      error={app.error ?? key.error}
+      onClose={onClose}
+      onSubmit={() => (passkey ? key.mutate({ params: { id: passkey.id } }, done) : app.mutate({}, done))}
+    />
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const t = useWords("account");
   const { lastUsedAt } = passkey;
   return (
@@ -136,7 +159,6 @@ function PasskeyRow({
       <Button
         size="sm"
         kind="danger"
-        busy={busy}
         onClick={onRemove}
         aria-label={t("remove_passkey", { name: passkey.name })}
       >

@@ -2,7 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarOff, Plus } from "lucide-react";
 import { useState } from "react";
-import { dateText } from "@/components/desk/days";
+import { dateText, endOf, startOf } from "@/components/desk/days";
+import { useAppointments } from "@/components/desk/use-appointments";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
@@ -13,8 +14,10 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
-import { Card, CardHeader, EmptyState, Skeleton } from "@/components/ui/surface";
+import { Link } from "@/components/ui/link";
+import { Card, CardHeader, EmptyState, Notice, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { getAvailability } from "@/lib/contract/appointments";
 import { createHoliday, deleteHoliday, listHolidays } from "@/lib/contract/holidays";
@@ -102,9 +105,36 @@ function HolidayDialog({ onClose }: { onClose: () => void }) {
       <Field label={t("day")} error={fieldError(create.error, "/date")}>
         <DayField name="date" value={date} onChange={setDate} required autoFocus />
       </Field>
+      {date ? <BookedOn date={date} /> : null}
       <Field label={t("name")} error={fieldError(create.error, "/name")}>
         <Input name="name" required maxLength={200} placeholder={t("holiday_example")} />
       </Field>
     </DialogForm>
+  );
+}
+
+/** A holiday takes no new bookings; those the day already has are for a person to move. */
+function BookedOn({ date }: { date: string }) {
+  const t = useWords("bookings");
+  const { id, timezone = "UTC" } = useTenant();
+  const list = useAppointments(
+    new Date(startOf(date, timezone)).toISOString(),
+    new Date(endOf(date, timezone)).toISOString(),
+  );
+  const held = (list.data ?? []).filter(({ status }) => status === "booked" || status === "confirmed");
+  if (list.isPlaceholderData || held.length === 0) return null;
+  return (
+    <Notice tone="warn">
+      {rich(
+        t.parts("booked_on_day", {
+          count: held.length,
+          link: (words) => (
+            <Link className="underline" href={`/w/${id}/calendar?date=${date}`}>
+              {words}
+            </Link>
+          ),
+        }),
+      )}
+    </Notice>
   );
 }

@@ -7,6 +7,8 @@ import { type BusinessHours, WEEKDAYS } from "@/lib/automation/business-hours";
 /** A week is shown from Monday; the automation language counts weekdays from Sunday. */
 const WEEK = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
 
+type Hours = NonNullable<BusinessHours[keyof BusinessHours]>;
+
 const NINE_TO_FIVE = { open: "09:00", close: "17:00" };
 /** The default for a schedule that had no hours before. */
 export const USUAL_WEEK: BusinessHours = {
@@ -16,6 +18,12 @@ export const USUAL_WEEK: BusinessHours = {
   thursday: NINE_TO_FIVE,
   friday: NINE_TO_FIVE,
 };
+
+/** Times have two digits each, so they compare as text. */
+const isBackwards = ({ open, close }: Hours) => open >= close;
+
+/** The fields of a week whose own message replaces the one of the whole form. */
+export const hoursFields = (pointer: string): string[] => WEEK.map((day) => `${pointer}/${day}/close`);
 
 /** A row per weekday, open or closed, with opening and closing time. */
 export function HoursFields({
@@ -34,6 +42,7 @@ export function HoursFields({
       {WEEK.map((weekday) => {
         const hours = value[weekday] ?? null;
         const day = common(`day_${weekday}`);
+        const problem = hours && isBackwards(hours) ? t("must_open_first") : null;
         return (
           <li
             key={weekday}
@@ -62,6 +71,7 @@ export function HoursFields({
                 <TimeField
                   isEnd
                   aria-label={t("closes_at", { day })}
+                  aria-invalid={problem !== null}
                   className="w-32"
                   value={hours.close}
                   disabled={disabled}
@@ -72,6 +82,11 @@ export function HoursFields({
             ) : (
               <span className="text-ink-3">{t("closed")}</span>
             )}
+            {problem ? (
+              <p role="alert" className="text-bad text-sm">
+                {problem}
+              </p>
+            ) : null}
           </li>
         );
       })}

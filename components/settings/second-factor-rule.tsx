@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -25,12 +26,16 @@ const CONTRACTS = {
 export function SecondFactorRule({ face }: { face: Face }) {
   const t = useWords("people");
   const tenant = useTenant();
+  const router = useRouter();
   const contracts = CONTRACTS[face];
   const found = useQuery(query(tenant.client, tenant.key, contracts.get));
   const change = useCall(contracts.change, {
     refreshes: [contracts.get],
-    onDone: ({ requireSecondFactor }) =>
-      toast(t(requireSecondFactor ? "factor_required" : "factor_optional")),
+    onDone: ({ requireSecondFactor }) => {
+      toast(t(requireSecondFactor ? "factor_required" : "factor_optional"));
+      // Owners without a second factor are asked for one at once, like every other member.
+      router.refresh();
+    },
   });
   return (
     <Card aria-label={t("sign_in")} className="[&>header]:border-b-0">

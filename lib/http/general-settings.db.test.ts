@@ -55,6 +55,18 @@ describe("a workspace's own phone and hours", () => {
     ]);
   });
 
+  it("take only a phone number, and keep it as it was written", async () => {
+    for (const phone of ["hello", "123"]) {
+      const refused = await api.call("PATCH", PATH, { key: account.key, body: { phone } });
+      expect([refused.status, refused.body.errors[0]]).toMatchObject([
+        422,
+        { pointer: "/phone", code: "invalid_phone" },
+      ]);
+    }
+    const phone = "(202) 555-0149";
+    expect((await api.call("PATCH", PATH, { key: account.key, body: { phone } })).body.phone).toBe(phone);
+  });
+
   it("reach the partner's webhooks and account, and the workspace's audit log", async () => {
     await api.call("PATCH", PATH, { key: account.key, body: { phone: "+12025550148" } });
     const read = await api.call("GET", `/v1/partner/accounts/${account.id}`, { key: partner.key });

@@ -54,6 +54,11 @@ export const account = {
   added: "Added {day}",
   remove: "Remove",
   remove_authenticator: "Remove the authenticator app",
+  remove_app_question: "Remove the authenticator app?",
+  remove_passkey_question: "Remove {name}?",
+  remove_about: "You can no longer sign in with it. Your other second factors stay.",
+  remove_last_about:
+    "This is your only second factor. Without it, your password alone signs you in, and workspaces that require a second factor stay closed until you set one up.",
   authenticator_removed: "Authenticator app removed",
   set_up: "Set up",
   set_up_authenticator: "Set up an authenticator app",

@@ -4,6 +4,7 @@ export const settings = {
   open_on: "Open on {day}",
   opens_at: "{day} opens at",
   closes_at: "{day} closes at",
+  must_open_first: "Must open before it closes.",
   to: "to",
   closed: "Closed",
   always_open: "Always open",

@@ -6,6 +6,7 @@ export const settings = {
   open_on: "Abierto: {day}",
   opens_at: "{day}: hora de apertura",
   closes_at: "{day}: hora de cierre",
+  must_open_first: "Debe abrir antes de cerrar.",
   to: "a",
   closed: "Cerrado",
   always_open: "Siempre abierto",

@@ -3,6 +3,7 @@ import type { BusinessHours } from "@/lib/automation/business-hours";
 import { Prisma } from "@/lib/db/generated/client";
 import { given, writesAnything } from "@/lib/db/optional";
 import { audit, emitPartnerEvent, type WorkspaceCtx } from "@/lib/services/context";
+import { phoneOf } from "@/lib/services/desk/contacts";
 import { readGeneral } from "@/lib/services/workspace/general";
 import { getAccount } from "./read";
 
@@ -15,9 +16,11 @@ export async function getOwnSettings({ tx, tenant }: WorkspaceCtx) {
 
 /** A workspace changes what its front desk knows best itself; its partner's systems learn of it as of their own change. */
 export async function changeOwnSettings(ctx: WorkspaceCtx, change: Change) {
-  const { businessHours } = change;
+  const { phone, businessHours } = change;
+  // Texts show the number as it was written here.
+  if (phone) phoneOf(ctx, phone, "/phone");
   const data = {
-    phone: given(change.phone),
+    phone: given(phone),
     businessHours: businessHours === null ? Prisma.DbNull : given(businessHours),
   };
   if (!writesAnything(data)) return getOwnSettings(ctx);
