@@ -8,7 +8,7 @@ import type { Translator } from "@/lib/messages/translate";
 import type { Fault } from "./use-slots";
 import { type Labels, useLabels } from "./words";
 
-/** A conflict rules a time out; closed hours leave it to the desk. */
+/** A conflict rules a time out; a time that has passed and closed hours leave it to the desk. */
 export const isTaken = (fault: Fault | null): boolean => fault?.kind === "taken";
 
 /** The reason against the chosen time, before anything is sent. */
@@ -32,6 +32,7 @@ function textOf(
   }: { t: Translator<"calendar", ReactNode>; labels: Labels; provider: string; timezone: string },
 ): string {
   if (fault.kind === "holiday") return t("slot_holiday", { holiday: fault.name });
+  if (fault.kind === "past") return t("slot_past");
   if (fault.kind === "closed") return t("slot_closed");
   if (fault.kind === "away") return t("slot_away", { provider });
   return t("slot_taken", {

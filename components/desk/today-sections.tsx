@@ -104,7 +104,7 @@ export function Appointments({ pending, rows, now }: Today["appointments"] & { n
   );
 }
 
-/** The open callbacks, most urgent first. */
+/** The open callbacks, most urgent first. A narrow screen cuts the end of a row, so its time comes first. */
 export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { now: number }) {
   const labels = useLabels();
   const t = useWords("desk");
@@ -126,15 +126,18 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
           title={<PersonLink contactId={one.contactId} name={one.callerName} phone={one.phone} />}
           note={
             <>
-              {missed ? <>{missedText(missed, null)}, </> : null}
-              {one.reason ? `${one.reason}, ` : ""}
               {one.dueAt ? (
                 <span className={Date.parse(one.dueAt) < now ? "text-bad" : ""}>
-                  {rich(t.parts("due_ago", { ago: ago(one.dueAt) }))}
+                  {rich(
+                    t.parts(Date.parse(one.dueAt) < now ? "was_due_ago" : "due_ago", { ago: ago(one.dueAt) }),
+                  )}
                 </span>
-              ) : (
+              ) : missed ? null : (
                 rich(t.parts("asked_ago", { ago: ago(one.createdAt) }))
               )}
+              {one.dueAt && missed ? ", " : null}
+              {missed ? missedText(missed, null) : null}
+              {one.reason ? `: ${one.reason}` : null}
             </>
           }
         >

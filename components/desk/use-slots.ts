@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useTenant } from "@/components/shell/tenant";
+import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { readHours } from "@/lib/automation/business-hours";
 import { wallTime } from "@/lib/automation/timezone";
 import { getAvailability } from "@/lib/contract/appointments";
@@ -30,6 +30,7 @@ type Wanted = {
 export function useSlotFault(at: number): (wanted: Wanted) => Fault | null {
   const { client, key, timezone = "UTC" } = useTenant();
   const { date } = wallTime(at, timezone);
+  const now = useDeskNow(30_000);
   const list = useAppointments(
     new Date(startOf(date, timezone)).toISOString(),
     new Date(endOf(date, timezone)).toISOString(),
@@ -46,6 +47,7 @@ export function useSlotFault(at: number): (wanted: Wanted) => Fault | null {
       { ...wanted, bufferMinutes: service?.bufferMinutes ?? 0 },
       {
         appointments: list.data,
+        now,
         timezone,
         businessHours: readHours(general.businessHours),
         providerHours: readHours(own),

@@ -123,6 +123,7 @@ function Row({ entry, names, narrows, zone }: RowProps) {
             />
             {t.spec(actionText(entry.action))}
           </button>
+          {name ? <span className="block pl-4.5 text-ink-3 text-sm sm:hidden">{name}</span> : null}
         </Td>
         <Td className="max-w-56 truncate text-ink-2 max-sm:hidden" title={entry.object ?? undefined}>
           {name ??

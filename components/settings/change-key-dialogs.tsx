@@ -5,6 +5,7 @@ import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
+import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import type { CallInput } from "@/lib/contract/client";
 import type { Contract } from "@/lib/contract/contract";
@@ -124,7 +125,13 @@ function Rotate({ place, apiKey, onClose }: { place: KeyPlace; apiKey: ApiKeyVie
 export function RevokeKeyDialog({ place, apiKey, onClose }: Props) {
   const t = useWords("keys");
   const contracts = CONTRACTS[place.kind];
-  const revoke = useCall(contracts.revoke as Contract, { refreshes: [contracts.list], onDone: onClose });
+  const revoke = useCall(contracts.revoke as Contract, {
+    refreshes: [contracts.list],
+    onDone: () => {
+      if (apiKey) toast(t("key_revoked", { name: apiKey.name }));
+      onClose();
+    },
+  });
   return (
     <Dialog open={apiKey !== null} onOpenChange={(open) => (open ? null : onClose())}>
       {apiKey ? (

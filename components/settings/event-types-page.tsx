@@ -10,6 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
+import { toast } from "@/components/ui/toast";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { deleteEventType, type EventTypeView, listEventTypes } from "@/lib/contract/event-types";
@@ -140,7 +141,10 @@ function AffectedNotice({ affected }: { affected: Affected }) {
 
 function DeleteDialog({ eventType, onClose }: { eventType: EventTypeView; onClose: () => void }) {
   const t = useWords("events");
-  const remove = useCall(deleteEventType, { refreshes: [listEventTypes] });
+  const remove = useCall(deleteEventType, {
+    refreshes: [listEventTypes],
+    onDone: () => toast(t("deleted", { title: eventType.title })),
+  });
   return (
     <DialogForm
       title={t("delete_title", { title: eventType.title })}

@@ -28,11 +28,12 @@ const REFRESHES = { refreshes: [listHolidays, getAvailability] };
 export function HolidaysCard() {
   const t = useWords("bookings");
   const { client, key, may } = useTenant();
+  const withYear = (date: string) => t("date_and_year", { date: dateText(date), year: date.slice(0, 4) });
   const [adding, setAdding] = useDialogParam("holiday");
   const list = useQuery(query(client, key, listHolidays, { query: { limit: "100" } }));
   const remove = useCall(deleteHoliday, {
     ...REFRESHES,
-    onDone: ({ name, date }) => toast(t("holiday_removed", { name, date: dateText(date) })),
+    onDone: ({ name, date }) => toast(t("holiday_removed", { name, date: withYear(date) })),
   });
   const writes = may("data:write");
   const days = [...(list.data?.holidays ?? [])].sort((a, b) => a.date.localeCompare(b.date));
@@ -63,9 +64,7 @@ export function HolidaysCard() {
           <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
             <div className="min-w-0 flex-1 basis-40">
               <p className="wrap-anywhere font-medium">{one.name}</p>
-              <p className="text-ink-3 text-sm">
-                {t("date_and_year", { date: dateText(one.date), year: one.date.slice(0, 4) })}
-              </p>
+              <p className="text-ink-3 text-sm">{withYear(one.date)}</p>
             </div>
             {writes ? (
               <Button

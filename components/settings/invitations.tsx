@@ -23,7 +23,7 @@ export function Invitations({
   invitations: Team["invitations"];
   face: Face;
   onAgain: (invitation: Invitation) => void;
-  onWithdraw: (id: string) => void;
+  onWithdraw: (invitation: Invitation) => void;
 }) {
   const t = useWords("people");
   const labelOf = useRoleLabel(face);
@@ -50,10 +50,10 @@ export function Invitations({
             </span>
             {may("members:manage") ? (
               <>
-                <Button size="sm" kind="ghost" onClick={() => onAgain(invitation)}>
+                <Button size="sm" onClick={() => onAgain(invitation)}>
                   {t("send_again")}
                 </Button>
-                <Button size="sm" kind="ghost" onClick={() => onWithdraw(invitation.id)}>
+                <Button size="sm" onClick={() => onWithdraw(invitation)}>
                   {t("withdraw")}
                 </Button>
               </>

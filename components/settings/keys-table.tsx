@@ -117,8 +117,13 @@ function Row({
   const { name, prefix, last4, scopes, allowedIps, lastUsedAt, createdAt, expiresAt } = apiKey;
   return (
     <Tr>
-      <Td>
-        <span className="font-medium">{name}</span> <KeyState apiKey={apiKey} />
+      <Td className="max-w-72 max-sm:max-w-32">
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 truncate font-medium" title={name}>
+            {name}
+          </span>
+          <KeyState apiKey={apiKey} />
+        </span>
       </Td>
       <Td className="font-mono text-ink-2 text-sm">
         {prefix}…{last4}

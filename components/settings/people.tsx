@@ -85,7 +85,12 @@ export function PeoplePage({ face }: { face: Face }) {
             invitations={list.data.invitations}
             face={face}
             onAgain={({ email, role }) => again.send({ email, role }, { isAgain: true })}
-            onWithdraw={(id) => remove.mutate({ params: { id } })}
+            onWithdraw={({ id, email }) =>
+              remove.mutate(
+                { params: { id } },
+                { onSuccess: () => toast(t("invitation_withdrawn", { email })) },
+              )
+            }
           />
         ) : null}
         {face === "workspace" ? <TeamsCard /> : null}

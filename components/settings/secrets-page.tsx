@@ -163,7 +163,10 @@ function SecretFormDialog({ secret, onClose }: { secret?: SecretView; onClose: (
 
 function DeleteDialog({ secret, onClose }: { secret: SecretView; onClose: () => void }) {
   const t = useWords("secrets");
-  const remove = useCall(deleteSecret, { refreshes: [listSecrets] });
+  const remove = useCall(deleteSecret, {
+    refreshes: [listSecrets],
+    onDone: () => toast(t("deleted", { name: secret.name })),
+  });
   return (
     <DialogForm
       title={t("delete_title", { name: secret.name })}

@@ -8,6 +8,7 @@ const vera = {
 };
 const desk: SlotDesk<typeof vera> = {
   appointments: [vera],
+  now: Date.parse(at("07:00")),
   timezone: "UTC",
   businessHours: { monday: { open: "08:00", close: "17:00" } },
   providerHours: null,
@@ -80,4 +81,21 @@ it("the nearest free times are those on either side, in their order", () => {
     );
   expect(times("10:45")).toEqual(["09:00", "11:00", "12:00"]);
   expect(times(null)).toEqual(["08:00", "09:00", "11:00"]);
+});
+
+describe("a time that has passed", () => {
+  const later = { ...desk, now: Date.parse(at("09:00")) };
+
+  it.each([
+    ["08:59", { kind: "past" }],
+    ["06:00", { kind: "past" }],
+    ["09:00", null],
+  ])("at %s", (clock, fault) => {
+    expect(slotFault(wanted(clock), later)).toEqual(fault);
+  });
+
+  it("is a conflict first", () => {
+    const after = { ...desk, now: Date.parse(at("12:00")) };
+    expect(slotFault(wanted("10:00"), after)).toEqual({ kind: "taken", by: vera });
+  });
 });

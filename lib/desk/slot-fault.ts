@@ -18,6 +18,7 @@ export type WantedSlot = {
 
 export type SlotDesk<A extends Held> = {
   appointments: readonly A[];
+  now: number;
   timezone: string;
   businessHours: BusinessHours | null;
   /** The provider's own hours; null: those of the workspace. */
@@ -27,11 +28,15 @@ export type SlotDesk<A extends Held> = {
 
 export type SlotFault<A> =
   | { kind: "taken"; by: A }
+  | { kind: "past" }
   | { kind: "holiday"; name: string }
   | { kind: "closed" }
   | { kind: "away" };
 
-/** The reason against a time: a conflict, which is refused, or closed hours, in which the desk may make an exception. */
+/**
+ * The reason against a time: a conflict, which is refused, or a time that has passed or is outside the hours, which the
+ * desk may enter all the same.
+ */
 export function slotFault<A extends Held>(wanted: WantedSlot, desk: SlotDesk<A>): SlotFault<A> | null {
   const { startsAt, minutes } = wanted;
   const busyUntil = startsAt + (minutes + wanted.bufferMinutes) * MINUTE;
@@ -44,6 +49,7 @@ export function slotFault<A extends Held>(wanted: WantedSlot, desk: SlotDesk<A>)
       startsAt < Date.parse(one.busyUntil),
   );
   if (by) return { kind: "taken", by };
+  if (startsAt < desk.now) return { kind: "past" };
   const { timezone, businessHours, providerHours } = desk;
   const { date } = wallTime(startsAt, timezone);
   const holiday = desk.holidays.find((one) => one.date === date);

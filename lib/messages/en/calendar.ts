@@ -70,6 +70,7 @@ export const calendar = {
   no_text_erased: "Their phone number was erased, so they can't be texted.",
   slot_taken: "{provider} has another appointment then: {name}, {from} to {to}.",
   slot_holiday: "The office is closed that day: {holiday}.",
+  slot_past: "This time has already passed.",
   slot_closed: "The office is closed then.",
   slot_away: "{provider} doesn't work then.",
   was_moved: "{name}'s appointment was moved to {date}, {time}",

@@ -16,6 +16,7 @@ export const events = {
   delete_name: "Delete {title}",
   no_longer_match: "These automations no longer match the event",
   delete_title: "Delete {title}?",
+  deleted: "{title} deleted",
   delete_verb: "Delete event",
   keep: "Keep it",
   delete_about: "New events of this type will be rejected. Past events and runs are kept.",

@@ -79,6 +79,7 @@ export const keys = {
   grace_604800: "1 more week",
   revoke_title: "Revoke {name}?",
   revoke_about: "Everything that uses {key} stops working immediately. This can't be undone.",
+  key_revoked: "{name} revoked",
   revoke_verb: "Revoke key",
   keep: "Keep it",
 } as const;

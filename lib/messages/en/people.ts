@@ -14,6 +14,7 @@ export const people = {
   open_invitations: "Open invitations",
   link_ends: "{role}, link ends <ago></ago>",
   not_emailed: "{role}, email not sent: too many invitations to this address. Invite again in an hour.",
+  invitation_withdrawn: "Invitation to {email} withdrawn",
   withdraw: "Withdraw",
   send_again: "Send again",
   last_seen: "Last seen <ago></ago>",

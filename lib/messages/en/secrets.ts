@@ -22,6 +22,7 @@ export const secrets = {
   hosts: "Allowed hosts",
   hosts_hint: "Separated by commas. Requests to other hosts can't use it.",
   delete_title: "Delete {name}?",
+  deleted: "{name} deleted",
   delete_verb: "Delete secret",
   keep: "Keep it",
   delete_about: "Automation requests that use it will fail.",

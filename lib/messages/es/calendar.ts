@@ -72,6 +72,7 @@ export const calendar = {
   no_text_erased: "Su número de teléfono se borró, así que no puede recibir mensajes de texto.",
   slot_taken: "{provider} tiene otra cita a esa hora: {name}, de {from} a {to}.",
   slot_holiday: "El consultorio está cerrado ese día: {holiday}.",
+  slot_past: "Esta hora ya pasó.",
   slot_closed: "El consultorio está cerrado a esa hora.",
   slot_away: "{provider} no trabaja a esa hora.",
   was_moved: "La cita de {name} se movió al {date}, {time}",

@@ -18,6 +18,7 @@ export const events = {
   delete_name: "Eliminar {title}",
   no_longer_match: "Estas automatizaciones ya no coinciden con el evento",
   delete_title: "¿Eliminar {title}?",
+  deleted: "Se eliminó {title}",
   delete_verb: "Eliminar evento",
   keep: "Conservarlo",
   delete_about:

@@ -84,6 +84,7 @@ export const keys = {
   grace_604800: "1 semana más",
   revoke_title: "¿Revocar {name}?",
   revoke_about: "Todo lo que usa {key} deja de funcionar de inmediato. Esto no se puede deshacer.",
+  key_revoked: "Se revocó {name}",
   revoke_verb: "Revocar clave",
   keep: "Conservarla",
 } satisfies Translation<typeof en>;

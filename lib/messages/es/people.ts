@@ -17,6 +17,7 @@ export const people = {
   link_ends: "{role}, el enlace vence <ago></ago>",
   not_emailed:
     "{role}, no se envió el correo: demasiadas invitaciones a esta dirección. Invite de nuevo en una hora.",
+  invitation_withdrawn: "Se retiró la invitación a {email}",
   withdraw: "Retirar",
   send_again: "Enviar de nuevo",
   last_seen: "Última visita <ago></ago>",

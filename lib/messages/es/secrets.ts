@@ -25,6 +25,7 @@ export const secrets = {
   hosts: "Servidores permitidos",
   hosts_hint: "Separados por comas. Las solicitudes a otros servidores no pueden usarlo.",
   delete_title: "¿Eliminar {name}?",
+  deleted: "Se eliminó {name}",
   delete_verb: "Eliminar secreto",
   keep: "Conservarlo",
   delete_about: "Las solicitudes de automatizaciones que lo usan fallarán.",
