@@ -1,8 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useSecurity } from "@/components/account/use-account";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
@@ -27,6 +31,8 @@ export function SecondFactorRule({ face }: { face: Face }) {
   const t = useWords("people");
   const tenant = useTenant();
   const router = useRouter();
+  const lacksOne = useSecurity().data?.secondFactor === false;
+  const [asking, setAsking] = useState(false);
   const contracts = CONTRACTS[face];
   const found = useQuery(query(tenant.client, tenant.key, contracts.get));
   const change = useCall(contracts.change, {
@@ -37,6 +43,8 @@ export function SecondFactorRule({ face }: { face: Face }) {
       router.refresh();
     },
   });
+  const put = (requireSecondFactor: boolean) =>
+    change.mutate({ body: { requireSecondFactor } }, { onSuccess: () => setAsking(false) });
   return (
     <Card aria-label={t("sign_in")} className="[&>header]:border-b-0">
       <CardHeader
@@ -47,11 +55,25 @@ export function SecondFactorRule({ face }: { face: Face }) {
             aria-label={t("require_factor")}
             checked={found.data?.requireSecondFactor ?? false}
             disabled={!found.data || change.isPending}
-            onCheckedChange={(requireSecondFactor) => change.mutate({ body: { requireSecondFactor } })}
+            onCheckedChange={(on) => (on && lacksOne ? setAsking(true) : put(on))}
           />
         }
       />
-      <ErrorNotice error={found.error ?? change.error} />
+      <ErrorNotice error={found.error ?? (asking ? null : change.error)} />
+      <Dialog open={asking} onOpenChange={setAsking}>
+        {asking ? (
+          <DialogForm
+            width="sm"
+            title={t("require_factor_question")}
+            description={t("require_factor_lacking", { tenant: tenant.name })}
+            verb={t("require_it")}
+            busy={change.isPending}
+            error={change.error}
+            onClose={() => setAsking(false)}
+            onSubmit={() => put(true)}
+          />
+        ) : null}
+      </Dialog>
     </Card>
   );
 }

@@ -50,6 +50,10 @@ export const people = {
   require_factor: "Require a second factor",
   require_factor_about:
     "Members without one can open {tenant} only after they set up an authenticator app or a passkey. This includes you.",
+  require_factor_question: "Require a second factor?",
+  require_factor_lacking:
+    "You don't have one yet. {tenant} stays closed to you until you set one up, which you can do right after this.",
+  require_it: "Require it",
   factor_required: "A second factor is now required",
   factor_optional: "A second factor is now optional",
 
