@@ -1,4 +1,5 @@
 "use client";
+import { cx } from "@/components/ui/classes";
 import { TimeField } from "@/components/ui/time-field";
 import { Switch } from "@/components/ui/toggle";
 import { useWords } from "@/components/words/words";
@@ -25,6 +26,9 @@ const isBackwards = ({ open, close }: Hours) => open >= close;
 /** The fields of a week whose own message replaces the one of the whole form. */
 export const hoursFields = (pointer: string): string[] => WEEK.map((day) => `${pointer}/${day}/close`);
 
+/** Keeps the words of a row at the height of its fields while one of them shows a problem below it. */
+const LINE = "flex min-h-8 touch:min-h-touch items-center";
+
 /** A row per weekday, open or closed, with opening and closing time. */
 export function HoursFields({
   value,
@@ -44,21 +48,20 @@ export function HoursFields({
         const day = common(`day_${weekday}`);
         const problem = hours && isBackwards(hours) ? t("must_open_first") : null;
         return (
-          <li
-            key={weekday}
-            className="flex min-h-8 touch:min-h-touch flex-wrap items-center gap-x-3 gap-y-1 max-sm:gap-y-2"
-          >
-            <Switch
-              aria-label={t("open_on", { day })}
-              checked={hours !== null}
-              disabled={disabled ?? false}
-              onCheckedChange={(open) =>
-                onChange({ ...value, [weekday]: open ? { open: "09:00", close: "17:00" } : null })
-              }
-            />
-            <span className="w-24">{day}</span>
+          <li key={weekday} className="flex flex-wrap items-start gap-x-3 gap-y-1 max-sm:gap-y-2">
+            <span className={LINE}>
+              <Switch
+                aria-label={t("open_on", { day })}
+                checked={hours !== null}
+                disabled={disabled ?? false}
+                onCheckedChange={(open) =>
+                  onChange({ ...value, [weekday]: open ? { open: "09:00", close: "17:00" } : null })
+                }
+              />
+            </span>
+            <span className={cx(LINE, "w-24")}>{day}</span>
             {hours ? (
-              <span className="flex items-center gap-2">
+              <span className="flex items-start gap-2">
                 <TimeField
                   aria-label={t("opens_at", { day })}
                   className="w-32"
@@ -67,7 +70,7 @@ export function HoursFields({
                   required
                   onChange={(open) => onChange({ ...value, [weekday]: { ...hours, open } })}
                 />
-                <span className="text-ink-3">{t("to")}</span>
+                <span className={cx(LINE, "text-ink-3")}>{t("to")}</span>
                 <TimeField
                   isEnd
                   aria-label={t("closes_at", { day })}
@@ -80,10 +83,10 @@ export function HoursFields({
                 />
               </span>
             ) : (
-              <span className="text-ink-3">{t("closed")}</span>
+              <span className={cx(LINE, "text-ink-3")}>{t("closed")}</span>
             )}
             {problem ? (
-              <p role="alert" className="text-bad text-sm">
+              <p role="alert" className={cx(LINE, "text-bad text-sm")}>
                 {problem}
               </p>
             ) : null}

@@ -12,8 +12,8 @@ import {
   useState,
 } from "react";
 import { useWords } from "@/components/words/words";
-import type { Translator } from "@/lib/messages/translate";
 import { cx } from "./classes";
+import { refusalOf } from "./refusal";
 
 type FieldContext = {
   id: string;
@@ -93,15 +93,6 @@ type ValidatedElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaEleme
 
 const firstInvalid = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].find((one) => "validity" in one && !(one as ValidatedElement).validity.valid);
-
-/** The reason why the browser does not submit a field. */
-function refusalOf(input: ValidatedElement, t: Translator<"ui", ReactNode>): string {
-  const { valueMissing, typeMismatch } = input.validity;
-  if (valueMissing) return t("required");
-  if (typeMismatch && input.type === "email") return t("email_expected");
-  if (typeMismatch && input.type === "url") return t("url_expected");
-  return input.validationMessage;
-}
 
 export function Optional() {
   const t = useWords("ui");

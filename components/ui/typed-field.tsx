@@ -130,6 +130,12 @@ export function TypedField(props: Props) {
                 setOpened({ active: 0, isMoved: false });
               }}
               onBlur={leave}
+              onInvalid={(event) => {
+                if (!isWrong) return;
+                // The problem stands below the field already, so the browser need not cover what is there.
+                event.preventDefault();
+                event.currentTarget.focus();
+              }}
               onKeyDown={onKeyDown}
             />
             <Icon

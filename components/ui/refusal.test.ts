@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { translator } from "@/lib/messages/translator";
+import { refusalOf } from "./refusal";
+
+const t = translator("en", "ui");
+const number = { type: "number", validationMessage: "the browser's words" };
+
+describe("a field that the browser does not submit", () => {
+  it.each([
+    [
+      "too small",
+      { ...number, validity: { rangeUnderflow: true }, min: "5", max: "120" },
+      "Enter a number from 5 to 120.",
+    ],
+    ["too large", { ...number, validity: { rangeOverflow: true }, max: "1000" }, "Enter 1,000 or less."],
+    ["below its only limit", { ...number, validity: { rangeUnderflow: true }, min: "1" }, "Enter 1 or more."],
+    ["no number", { ...number, validity: { badInput: true } }, "Enter a number."],
+    [
+      "too short",
+      { type: "password", validationMessage: "", validity: { tooShort: true }, minLength: 10 },
+      "Enter at least 10 characters.",
+    ],
+    [
+      "empty",
+      { type: "text", validationMessage: "", validity: { valueMissing: true } },
+      "Fill in this field.",
+    ],
+    [
+      "refused by its own check",
+      { type: "text", validity: { customError: true }, validationMessage: "No." },
+      "No.",
+    ],
+    ["between two steps", { ...number, validity: { stepMismatch: true } }, "the browser's words"],
+  ])("because it is %s", (_, input, text) => {
+    expect(refusalOf(input, t)).toBe(text);
+  });
+});
