@@ -42,7 +42,7 @@ function useMissedText() {
 }
 
 /** Missed calls of the last two days that have not been returned, except those shown with their callback. */
-export function MissedCalls({ pending, rows }: Today["missed"]) {
+export function MissedCalls({ pending, rows, withCallback }: Today["missed"]) {
   const phoneText = usePhoneText();
   const missedText = useMissedText();
   const t = useWords("desk");
@@ -54,7 +54,7 @@ export function MissedCalls({ pending, rows }: Today["missed"]) {
       count={rows.length}
       href={`${base}/calls?outcome=missed`}
       pending={pending}
-      empty={t("missed_calls_none")}
+      empty={withCallback > 0 ? t("missed_calls_below", { count: withCallback }) : t("missed_calls_none")}
     >
       {rows.slice(0, SHOWN).map(({ call, times }) => (
         <Row

@@ -62,6 +62,7 @@ export function useToday(date: string) {
       // Missed calls wait for the callbacks, because a call may be shown with one.
       pending: calls.isPending || callbacks.isPending,
       rows: alone,
+      withCallback: ofCallback.size,
     },
     callbacks: {
       pending: callbacks.isPending,

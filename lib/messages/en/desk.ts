@@ -3,6 +3,8 @@ export const desk = {
   today: "Today",
   missed_calls: "Missed calls to return",
   missed_calls_none: "No missed calls to return from the last two days.",
+  missed_calls_below:
+    "{count, plural, one {One missed call is listed with its callback} other {# missed calls are listed with their callbacks}}.",
   missed_call_note:
     "{known, select, yes {{number}, } other {}}{outcome, select, answered {answered} transferred {transferred} voicemail {voicemail} abandoned {hung up} other {missed}} <ago></ago>{times, plural, one {} other {, # times}}",
   appointments: "Appointments",

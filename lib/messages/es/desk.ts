@@ -5,6 +5,8 @@ export const desk = {
   today: "Hoy",
   missed_calls: "Llamadas perdidas por devolver",
   missed_calls_none: "No hay llamadas perdidas por devolver de los últimos dos días.",
+  missed_calls_below:
+    "{count, plural, one {Una llamada perdida aparece entre las llamadas por devolver} other {# llamadas perdidas aparecen entre las llamadas por devolver}}.",
   missed_call_note:
     "{known, select, yes {{number}, } other {}}{outcome, select, answered {contestada} transferred {transferida} voicemail {buzón de voz} abandoned {abandonada} other {perdida}} <ago></ago>{times, plural, one {} other {, # veces}}",
   appointments: "Citas",
