@@ -90,7 +90,7 @@ test.describe("a person in Los Angeles", () => {
   const zone = "America/Los_Angeles";
   test.use({ timezoneId: zone });
 
-  test("reads and filters the audit log in the own zone", async ({ page }) => {
+  test("reads and filters the audit log in their own time zone", async ({ page }) => {
     const asked = page.waitForRequest((request) => /audit.*[?&]from=/.test(request.url()));
     await page.goto(`${await partnerBase(page)}/settings/audit?dates=30`);
     const from = new URL((await asked).url()).searchParams.get("from") ?? "";

@@ -25,6 +25,17 @@ export const numberFormat = keeper(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
+/** The sign before the decimals of a number. */
+export const decimalMark = (locale: string): string => partOf(locale, "decimal") ?? ".";
+
+/** The sign between the thousands of a number. */
+export const groupMark = (locale: string): string => partOf(locale, "group") ?? ",";
+
+const partOf = (locale: string, part: "group" | "decimal") =>
+  numberFormat(locale, {})
+    .formatToParts(1_234_567.5)
+    .find(({ type }) => type === part)?.value;
+
 export const pluralRules = keeper(
   (locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
 );

@@ -21,7 +21,7 @@ type Open =
   | { kind: "totp" }
   | { kind: "passkey" }
   | { kind: "codes"; codes: string[] }
-  | { kind: "remove"; passkey: Passkey | null }
+  | { kind: "remove"; passkey: Passkey | null; isLast: boolean }
   | null;
 
 export function SecondFactorCard({ security }: { security: SecurityView }) {
@@ -31,6 +31,8 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
     onDone: ({ recoveryCodes }) => setOpen({ kind: "codes", codes: recoveryCodes }),
   });
   const close = () => setOpen(null);
+  const askToRemove = (passkey: Passkey | null) =>
+    setOpen({ kind: "remove", passkey, isLast: factorsOf(security) === 1 });
   const showCodes = (codes: string[] | null) => setOpen(codes ? { kind: "codes", codes } : null);
   return (
     <Card aria-label={t("second_factor")}>
@@ -58,7 +60,7 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
             <Button
               size="sm"
               kind="danger"
-              onClick={() => setOpen({ kind: "remove", passkey: null })}
+              onClick={() => askToRemove(null)}
               aria-label={t("remove_authenticator")}
             >
               {t("remove")}
@@ -74,11 +76,7 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
           )}
         </Row>
         {security.passkeys.map((passkey) => (
-          <PasskeyRow
-            key={passkey.id}
-            passkey={passkey}
-            onRemove={() => setOpen({ kind: "remove", passkey })}
-          />
+          <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => askToRemove(passkey)} />
         ))}
         <Row
           icon={<KeyRound aria-hidden />}
@@ -110,7 +108,7 @@ export function SecondFactorCard({ security }: { security: SecurityView }) {
         {open?.kind === "totp" ? <AddTotpDialog onClose={close} onCodes={showCodes} /> : null}
         {open?.kind === "passkey" ? <AddPasskeyDialog onClose={close} onCodes={showCodes} /> : null}
         {open?.kind === "remove" ? (
-          <RemoveDialog passkey={open.passkey} isLast={factorsOf(security) === 1} onClose={close} />
+          <RemoveDialog passkey={open.passkey} isLast={open.isLast} onClose={close} />
         ) : null}
         {open?.kind === "codes" ? <RecoveryCodesDialog codes={open.codes} onClose={close} /> : null}
       </Dialog>
@@ -125,9 +123,12 @@ type RemoveProps = { passkey: Passkey | null; isLast: boolean; onClose: () => vo
 /** Removes a passkey, or the authenticator app. */
 function RemoveDialog({ passkey, isLast, onClose }: RemoveProps) {
   const t = useWords("account");
-  const app = useAccountCall(removeTotp, { onDone: () => toast(t("authenticator_removed")) });
-  const key = useAccountCall(removePasskey, { onDone: () => toast(t("passkey_removed")) });
-  const done = { onSuccess: onClose };
+  const app = useAccountCall(removeTotp, { onDone: () => done("authenticator_removed") });
+  const key = useAccountCall(removePasskey, { onDone: () => done("passkey_removed") });
+  function done(message: "authenticator_removed" | "passkey_removed") {
+    toast(t(message));
+    onClose();
+  }
   return (
     <DialogForm
       danger
@@ -138,7 +139,7 @@ function RemoveDialog({ passkey, isLast, onClose }: RemoveProps) {
       busy={app.isPending || key.isPending}
       error={app.error ?? key.error}
       onClose={onClose}
-      onSubmit={() => (passkey ? key.mutate({ params: { id: passkey.id } }, done) : app.mutate({}, done))}
+      onSubmit={() => (passkey ? key.mutate({ params: { id: passkey.id } }) : app.mutate({}))}
     />
   );
 }

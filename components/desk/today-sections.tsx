@@ -127,11 +127,7 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
           note={
             <>
               {one.dueAt ? (
-                <span className={Date.parse(one.dueAt) < now ? "text-bad" : ""}>
-                  {rich(
-                    t.parts(Date.parse(one.dueAt) < now ? "was_due_ago" : "due_ago", { ago: ago(one.dueAt) }),
-                  )}
-                </span>
+                <DueText at={one.dueAt} isOverdue={Date.parse(one.dueAt) < now} />
               ) : missed ? null : (
                 rich(t.parts("asked_ago", { ago: ago(one.createdAt) }))
               )}
@@ -149,6 +145,17 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
         </Row>
       ))}
     </Section>
+  );
+}
+
+function DueText({ at, isOverdue }: { at: string; isOverdue: boolean }) {
+  const t = useWords("desk");
+  const { timezone } = useBase();
+  const ago = () => <Ago at={at} zone={timezone} />;
+  return (
+    <span className={isOverdue ? "text-bad" : ""}>
+      {rich(t.parts(isOverdue ? "was_due_ago" : "due_ago", { ago }))}
+    </span>
   );
 }
 

@@ -56,11 +56,11 @@ export function ConflictDialog() {
               </p>
               <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
                 <dt className="text-ink-3">{t("mine")}</dt>
-                <dd className="[overflow-wrap:anywhere]">
+                <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
                   <MarkedText text={conflict.mine} />
                 </dd>
                 <dt className="text-ink-3">{t("theirs")}</dt>
-                <dd className="[overflow-wrap:anywhere]">
+                <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
                   <MarkedText text={conflict.theirs} />
                 </dd>
               </dl>

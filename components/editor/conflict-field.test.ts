@@ -32,14 +32,22 @@ describe("the sides of a conflict", () => {
 
   it("name what a reference stands for", () => {
     expect(sides("config.message", ["Hi {{trigger.caller_name}}", "Sorry we missed you"])).toEqual([
-      "“Hi caller's name”",
-      "“Sorry we missed you”",
+      "Hi caller's name",
+      "Sorry we missed you",
     ]);
   });
 
   it("are as they are stored where words would read the same", () => {
     const values = ["Hi {{trigger.caller_name}}", "Hi {{trigger.caller_name | first_name}}"];
     expect(sides("config.message", values)).toEqual(values);
+  });
+
+  it("are shown whole, with their lines", () => {
+    const long = `Hi {{trigger.caller_name}},\n${"we missed you. ".repeat(20)}`;
+    expect(sides("config.message", [long, undefined])).toEqual([
+      long.replace("{{trigger.caller_name}}", "caller's name"),
+      "removed",
+    ]);
   });
 
   it("are a question, a step, or a removal", () => {

@@ -18,12 +18,13 @@ export function conflictValues(
   if (!doc || field === null) return stored;
   const words = wordsFor(doc, actions, { wording: t });
   const isEdge = outputOfField(nodeId, field, doc) !== undefined;
-  const said = values.map((value) => {
+  const inWords = values.map((value) => {
     if (value === undefined) return t("removed");
     if (field === "expression") return words.question({ id: "", type: "condition", expression: value });
-    return isEdge && typeof value === "string" ? words.nameOf(value) : words.value(value);
+    if (typeof value === "string") return isEdge ? words.nameOf(value) : words.text(value);
+    return typeof value === "boolean" ? words.value(value) : storedText(value, t);
   });
-  return new Set(said).size === new Set(stored).size ? said : stored;
+  return new Set(inWords).size === new Set(stored).size ? inWords : stored;
 }
 
 function storedText(value: Json | undefined, t: StepWords): string {

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { BusinessHoursFields, hoursFields } from "@/components/settings/hours-fields";
+import { BusinessHoursFields } from "@/components/settings/hours-fields";
 import { PhoneField } from "@/components/shell/phone-field";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -23,10 +23,7 @@ import { PLAN_LABEL } from "./account-status";
 import { ACCOUNT_VIEWS } from "./account-views";
 import { FixedNote } from "./fixed-note";
 
-const FIELDS = [
-  ...["/name", "/ownerEmail", "/externalId", "/settings/timezone", "/settings/phone"],
-  ...hoursFields("/settings/businessHours"),
-];
+const FIELDS = ["/name", "/ownerEmail", "/externalId", "/settings/timezone", "/settings/phone"];
 
 export function AccountSettings({ account }: { account: Account }) {
   const t = useWords("accountPage");

@@ -11,6 +11,7 @@ import { money, unitPrice } from "@/components/ui/money";
 import { Card, CardHeader, Notice, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
+import { numberText, plainNumber } from "@/components/ui/typed-number";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
@@ -56,7 +57,7 @@ function spentText(
 
 const PERCENT = /^\d{1,3}$/;
 const AMOUNT = /^\d+(\.\d*)?$/;
-const amountOf = (typed: string) => typed.trim().replace(",", ".");
+const amountOf = (typed: string) => plainNumber(typed.trim());
 
 /** The price of the account's plan, if a cap of this amount is below it and so is reached without any usage. */
 function useLowCap(account: Account, amount: string): string | null {
@@ -79,7 +80,7 @@ function CapForm({ account, cap }: { account: Account; cap: Cap }) {
     onDone: ({ monthly }) => toast(monthly === null ? t("spend_cap_removed") : t("spend_cap_saved")),
   });
   const [isWrongPercent, setWrongPercent] = useState(false);
-  const [typed, setTyped] = useState(cap.monthly === null ? "" : cap.monthly.toFixed(2));
+  const [typed, setTyped] = useState(cap.monthly === null ? "" : numberText(cap.monthly.toFixed(2)));
   const tooLow = useLowCap(account, amountOf(typed));
   const fixed = !may("accounts:write") || account.status === "closed";
   const unsaved = useUnsaved({ save: save, state: hardStop });

@@ -21,6 +21,7 @@ import { listStatements } from "@/lib/contract/statements";
 import { PLAN_LABEL } from "./account-status";
 import { ACCOUNT_VIEWS } from "./account-views";
 import { marginOf } from "./plan-savings";
+import { useResells } from "./use-resells";
 
 type Quoted = ResponseOf<typeof createPlanChange>;
 type Props = {
@@ -92,11 +93,14 @@ export function ChangePlan({ account, to, onClose }: Props) {
 function Quote({ quoted: { quote, effectiveAt, from, plan } }: { quoted: Quoted }) {
   const t = useWords("planChange");
   const { current, changed, currency } = quote;
-  const rows = [
-    { label: t("it_pays_you"), before: current.priceMinor, after: changed.priceMinor },
-    { label: t("it_costs_you"), before: current.netMinor, after: changed.netMinor },
-    { label: t("margin"), before: marginOf(current), after: marginOf(changed) },
-  ];
+  const cost = { label: t("it_costs_you"), before: current.netMinor, after: changed.netMinor };
+  const rows = useResells()
+    ? [
+        { label: t("it_pays_you"), before: current.priceMinor, after: changed.priceMinor },
+        cost,
+        { label: t("margin"), before: marginOf(current), after: marginOf(changed) },
+      ]
+    : [cost];
   return (
     <section aria-label={t("quote")} className="rounded-lg border border-line p-3">
       <p className="text-ink-2 text-sm">

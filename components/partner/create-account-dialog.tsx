@@ -13,6 +13,7 @@ import { FormPicker } from "@/components/ui/form-picker";
 import { Link } from "@/components/ui/link";
 import { money, unitPrice } from "@/components/ui/money";
 import { Notice } from "@/components/ui/surface";
+import { ownZone } from "@/components/ui/zone-note";
 import { zoneOptions } from "@/components/ui/zone-options";
 import { useWords } from "@/components/words/words";
 import { type Account, createAccount, listAccounts, PLANS } from "@/lib/contract/accounts";
@@ -136,7 +137,7 @@ function Fields({ error }: { error: ProblemError | null }) {
         <Field label={t("time_zone")} error={fieldError(error, "/settings/timezone")}>
           <FormPicker
             name="timezone"
-            defaultValue={new Intl.DateTimeFormat().resolvedOptions().timeZone || "America/New_York"}
+            defaultValue={ownZone() || "America/New_York"}
             empty={shared("no_time_zones")}
             options={zoneOptions()}
           />

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { savingsOf } from "./plan-savings";
+import { savedOf, savingsOf } from "./plan-savings";
 
 const charges = (cost: number, price: number, net = cost) => ({
   cost: cost / 100,
@@ -29,11 +29,8 @@ it("leaves out a cheaper plan that lowers the margin", () => {
     advised("fixed", [34_900, 50_600], [14_900, 50_600]),
     advised("list", [34_900, 34_900], [14_900, 14_900]),
   ];
-  const found = savingsOf(accounts, { resells: false });
-  expect(found.map(({ id, marginChangeMinor }) => [id, marginChangeMinor])).toEqual([
-    ["fixed", 20_000],
-    ["list", 0],
-  ]);
+  const found = savingsOf(accounts, { resells: true });
+  expect(found.map(({ id, marginChangeMinor }) => [id, marginChangeMinor])).toEqual([["fixed", 20_000]]);
 });
 
 it("leaves out what isn't worth a person's time", () => {
@@ -56,6 +53,15 @@ it("compares costs after the volume discount", () => {
   };
   expect(savingsOf([account], { resells: true })).toEqual([]);
   expect(savingsOf([account], { resells: false })).toEqual([]);
+});
+
+it("counts the cost of a partner who does not resell, whose accounts pay the list price", () => {
+  const account = {
+    ...advised("list", [19_300, 19_300], [14_900, 14_900]),
+    current: charges(19_300, 19_300, 17_370),
+    changed: charges(14_900, 14_900, 13_410),
+  };
+  expect(savingsOf([account], { resells: false }).map(savedOf)).toEqual([3_960]);
 });
 
 it("names what a plan changes for the customer", () => {

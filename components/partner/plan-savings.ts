@@ -19,10 +19,7 @@ export function savingsOf(accounts: readonly Advised[], { resells }: { resells: 
       // A plan that costs the partner less can have a higher price for its customer.
       priceChangeMinor: one.changed.priceMinor - one.current.priceMinor,
     }))
-    .filter(
-      ({ marginChangeMinor, ...one }) =>
-        marginChangeMinor >= 0 && (resells ? marginChangeMinor : savedOf(one)) >= LEAST_SAVING_MINOR,
-    );
+    .filter((one) => (resells ? one.marginChangeMinor : savedOf(one)) >= LEAST_SAVING_MINOR);
 }
 
 export const savedOf = ({ current, changed }: Pick<Advised, "current" | "changed">) =>

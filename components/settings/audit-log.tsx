@@ -13,7 +13,7 @@ import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { Card, EmptyState } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
-import { clock, day } from "@/components/ui/when";
+import { clock, day, dayAndClock } from "@/components/ui/when";
 import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { actionText } from "@/lib/audit-action-text";
@@ -100,10 +100,7 @@ function Row({ entry, names, narrows, zone }: RowProps) {
     <Fragment>
       <Tr onOpen={() => setOpen(!open)}>
         <Td className="text-ink-2">
-          <time
-            dateTime={entry.at}
-            title={ui("time_utc", { time: `${day(entry.at, "UTC")} ${clock(entry.at, "UTC")}` })}
-          >
+          <time dateTime={entry.at} title={ui("time_utc", { time: dayAndClock(entry.at, "UTC") })}>
             {day(entry.at, zone)} <span className="text-ink-3 max-sm:block">{clock(entry.at, zone)}</span>
           </time>
         </Td>

@@ -15,7 +15,7 @@ import { getAvailability } from "@/lib/contract/appointments";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { createProvider, listProviders, patchProvider } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
-import { HoursFields, hoursFields, USUAL_WEEK } from "./hours-fields";
+import { HoursFields, USUAL_WEEK } from "./hours-fields";
 import { RecordCard, useOnSaved } from "./record-card";
 import { UsedBy } from "./used-by";
 
@@ -68,7 +68,7 @@ function ProviderDialog({ provider, onClose }: { provider: Provider | null; onCl
       verb={t(provider ? "save" : "add_provider")}
       busy={create.isPending || patch.isPending}
       error={error}
-      fields={["/name", ...hoursFields("/hours")]}
+      fields={["/name"]}
       onClose={onClose}
       onSubmit={(value) => {
         const body = { name: value("name"), hours, ...(usual ? ({ isDefault: true } as const) : {}) };

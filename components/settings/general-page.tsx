@@ -18,7 +18,7 @@ import type { BusinessHours } from "@/lib/automation/business-hours";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { getGeneral, patchGeneral } from "@/lib/contract/general-settings";
 import { query } from "@/lib/contract/queries";
-import { BusinessHoursFields, HoursText, hoursFields } from "./hours-fields";
+import { BusinessHoursFields, HoursText } from "./hours-fields";
 
 type General = ResponseOf<typeof getGeneral>;
 
@@ -114,7 +114,7 @@ function FrontDeskForm({ stored }: { stored: General }) {
     <Card aria-label={t("front_desk")}>
       <CardHeader title={t("front_desk")} description={t("front_desk_about")} />
       <form {...unsaved.form} onSubmit={submit} className="flex flex-col gap-4 p-4">
-        <ErrorNotice error={save.error} fields={["/phone", ...hoursFields("/businessHours")]} />
+        <ErrorNotice error={save.error} fields={["/phone"]} />
         <div className="max-w-sm">
           <PhoneField
             label={t("phone_number")}

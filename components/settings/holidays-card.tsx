@@ -4,6 +4,7 @@ import { CalendarOff, Plus } from "lucide-react";
 import { useState } from "react";
 import { dateText, endOf, startOf } from "@/components/desk/days";
 import { useAppointments } from "@/components/desk/use-appointments";
+import { isUpcoming } from "@/components/desk/words";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
@@ -120,7 +121,7 @@ function BookedOn({ date }: { date: string }) {
     new Date(startOf(date, timezone)).toISOString(),
     new Date(endOf(date, timezone)).toISOString(),
   );
-  const held = (list.data ?? []).filter(({ status }) => status === "booked" || status === "confirmed");
+  const held = (list.data ?? []).filter(isUpcoming);
   if (list.isPlaceholderData || held.length === 0) return null;
   return (
     <Notice tone="warn">

@@ -23,9 +23,6 @@ export const USUAL_WEEK: BusinessHours = {
 /** Times have two digits each, so they compare as text. */
 const isBackwards = ({ open, close }: Hours) => open >= close;
 
-/** The fields of a week whose own message replaces the one of the whole form. */
-export const hoursFields = (pointer: string): string[] => WEEK.map((day) => `${pointer}/${day}/close`);
-
 /** Keeps the words of a row at the height of its fields while one of them shows a problem below it. */
 const LINE = "flex min-h-8 touch:min-h-touch items-center";
 
@@ -46,7 +43,6 @@ export function HoursFields({
       {WEEK.map((weekday) => {
         const hours = value[weekday] ?? null;
         const day = common(`day_${weekday}`);
-        const problem = hours && isBackwards(hours) ? t("must_open_first") : null;
         return (
           <li key={weekday} className="flex flex-wrap items-start gap-x-3 gap-y-1 max-sm:gap-y-2">
             <span className={LINE}>
@@ -74,7 +70,7 @@ export function HoursFields({
                 <TimeField
                   isEnd
                   aria-label={t("closes_at", { day })}
-                  aria-invalid={problem !== null}
+                  refused={isBackwards(hours) ? t("must_open_first") : null}
                   className="w-32"
                   value={hours.close}
                   disabled={disabled}
@@ -85,11 +81,6 @@ export function HoursFields({
             ) : (
               <span className={cx(LINE, "text-ink-3")}>{t("closed")}</span>
             )}
-            {problem ? (
-              <p role="alert" className={cx(LINE, "text-bad text-sm")}>
-                {problem}
-              </p>
-            ) : null}
           </li>
         );
       })}

@@ -31,7 +31,7 @@ export function SecondFactorRule({ face }: { face: Face }) {
   const t = useWords("people");
   const tenant = useTenant();
   const router = useRouter();
-  const lacksOne = useSecurity().data?.secondFactor === false;
+  const own = useSecurity();
   const [asking, setAsking] = useState(false);
   const contracts = CONTRACTS[face];
   const found = useQuery(query(tenant.client, tenant.key, contracts.get));
@@ -54,8 +54,8 @@ export function SecondFactorRule({ face }: { face: Face }) {
           <Switch
             aria-label={t("require_factor")}
             checked={found.data?.requireSecondFactor ?? false}
-            disabled={!found.data || change.isPending}
-            onCheckedChange={(on) => (on && lacksOne ? setAsking(true) : put(on))}
+            disabled={!found.data || own.isPending || change.isPending}
+            onCheckedChange={(on) => (on && !own.data?.secondFactor ? setAsking(true) : put(on))}
           />
         }
       />

@@ -11,7 +11,7 @@ import { useWords } from "@/components/words/words";
 import { readHours } from "@/lib/automation/business-hours";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getTeams, putTeams } from "@/lib/contract/teams";
-import { HoursFields, hoursFields, USUAL_WEEK } from "./hours-fields";
+import { HoursFields, USUAL_WEEK } from "./hours-fields";
 import { UsedBy } from "./used-by";
 
 export type Teams = ResponseOf<typeof getTeams>;
@@ -83,7 +83,7 @@ export function PersonDialog({ all, person, save, onClose }: Props & { person: T
       verb={t("save")}
       busy={save.isPending}
       error={save.error}
-      fields={["/people/0/phone", ...hoursFields("/people/0/hours")]}
+      fields={["/people/0/phone"]}
       onClose={onClose}
       onSubmit={(value) => {
         const change = { memberId: person.memberId, phone: value("phone") || null, hours };

@@ -13,7 +13,7 @@ import {
 } from "react";
 import { useWords } from "@/components/words/words";
 import { cx } from "./classes";
-import { refusalOf } from "./refusal";
+import { isFirstInvalid, refusalOf, type ValidatedElement } from "./refusal";
 
 type FieldContext = {
   id: string;
@@ -74,7 +74,7 @@ export function Field({
           event.preventDefault();
           const input = event.target as ValidatedElement;
           setRefused({ text: refusalOf(input, t), input });
-          if (firstInvalid(input.form) === input) input.focus();
+          if (isFirstInvalid(input)) input.focus();
         }}
         onInput={() => setRefused(null)}
       >
@@ -88,11 +88,6 @@ export function Field({
     </Context>
   );
 }
-
-type ValidatedElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-const firstInvalid = (form: HTMLFormElement | null) =>
-  [...(form?.elements ?? [])].find((one) => "validity" in one && !(one as ValidatedElement).validity.valid);
 
 export function Optional() {
   const t = useWords("ui");

@@ -14,7 +14,7 @@ describe("a field that the browser does not submit", () => {
     ],
     ["too large", { ...number, validity: { rangeOverflow: true }, max: "1000" }, "Enter 1,000 or less."],
     ["below its only limit", { ...number, validity: { rangeUnderflow: true }, min: "1" }, "Enter 1 or more."],
-    ["no number", { ...number, validity: { badInput: true } }, "Enter a number."],
+    ["no number", { ...number, validity: { badInput: true, valueMissing: true } }, "Enter a number."],
     [
       "too short",
       { type: "password", validationMessage: "", validity: { tooShort: true }, minLength: 10 },

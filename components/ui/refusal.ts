@@ -14,19 +14,27 @@ type Refused = {
 /** The reason why the browser does not submit a field. */
 export function refusalOf(input: Refused, t: Translator<"ui", ReactNode>): string {
   const { valueMissing, typeMismatch, badInput, tooShort } = input.validity;
+  // A number that cannot be read is missing as well.
+  if (badInput && input.type === "number") return t("number_expected");
   if (valueMissing) return t("required");
   if (typeMismatch && input.type === "email") return t("email_expected");
   if (typeMismatch && input.type === "url") return t("url_expected");
   if (tooShort) return t("length_expected", { least: count(input.minLength ?? 0) });
-  if (input.type !== "number") return input.validationMessage;
-  if (badInput) return t("number_expected");
   return rangeText(input, t) ?? input.validationMessage;
 }
 
 function rangeText({ validity, min = "", max = "" }: Refused, t: Translator<"ui", ReactNode>): string | null {
-  const [least, most] = [min, max].map((limit) => (limit === "" ? null : count(Number(limit))));
   if (!validity.rangeUnderflow && !validity.rangeOverflow) return null;
+  const [least, most] = [min, max].map((limit) => (limit === "" ? null : count(Number(limit))));
   if (least && most) return t("number_between", { least, most });
   if (least) return t("number_at_least", { least });
   return most ? t("number_at_most", { most }) : null;
 }
+
+export type ValidatedElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** True for the field of a form that gets the focus when the form is refused. */
+export const isFirstInvalid = (input: ValidatedElement): boolean =>
+  [...(input.form?.elements ?? [])].find(
+    (one) => "validity" in one && !(one as ValidatedElement).validity.valid,
+  ) === input;

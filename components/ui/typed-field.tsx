@@ -7,6 +7,7 @@ import { HiddenValue } from "./hidden-value";
 import { Popover, PopoverAnchor, PopoverContent } from "./menu";
 import { optionId, PickerList } from "./picker-list";
 import type { PickerOption } from "./picker-rows";
+import { isFirstInvalid } from "./refusal";
 
 /** The props that every typed field passes on to its input. */
 export type TypedProps = {
@@ -22,6 +23,8 @@ export type TypedProps = {
   "data-path"?: string | undefined;
   /** Replaces the state of the label where only one of two fields is wrong. */
   "aria-invalid"?: boolean | undefined;
+  /** The reason against the value, such as one that another field gives. */
+  refused?: string | null | undefined;
 };
 
 type Props = TypedProps & {
@@ -51,6 +54,7 @@ export function TypedField(props: Props) {
     problem,
     name,
     className,
+    refused = null,
     ...rest
   } = props;
   const { label: title, ...linked } = useLabeledField();
@@ -64,7 +68,8 @@ export function TypedField(props: Props) {
   const [left, setLeft] = useState(false);
   const typed = typing?.over === value ? typing.text : null;
   const isWrong = left && typed !== null && typed.trim() !== "" && read(typed) === null;
-  useEffect(() => input.current?.setCustomValidity(isWrong ? problem : ""), [isWrong, problem]);
+  const reason = isWrong ? problem : refused;
+  useEffect(() => input.current?.setCustomValidity(reason ?? ""), [reason]);
 
   const options = opened ? suggest(typed) : [];
   const active = opened ? Math.min(opened.active, options.length - 1) : -1;
@@ -117,8 +122,8 @@ export function TypedField(props: Props) {
               aria-expanded={opened !== null}
               aria-controls={opened ? id : undefined}
               aria-activedescendant={options.length > 0 ? optionId(id, active) : undefined}
-              aria-invalid={isWrong || (rest["aria-invalid"] ?? link["aria-invalid"])}
-              aria-describedby={isWrong ? `${id}-problem` : link["aria-describedby"]}
+              aria-invalid={reason !== null || (rest["aria-invalid"] ?? link["aria-invalid"])}
+              aria-describedby={reason === null ? link["aria-describedby"] : `${id}-problem`}
               data-value={value}
               className={cx(control, "h-8 pr-7.5 pl-2.5 tabular-nums touch:min-h-touch")}
               value={typed ?? text}
@@ -131,10 +136,11 @@ export function TypedField(props: Props) {
               }}
               onBlur={leave}
               onInvalid={(event) => {
-                if (!isWrong) return;
-                // The problem stands below the field already, so the browser need not cover what is there.
+                if (reason === null) return;
+                // The reason stands below the field already, so neither the browser nor the label shows it again.
                 event.preventDefault();
-                event.currentTarget.focus();
+                event.stopPropagation();
+                if (isFirstInvalid(event.currentTarget)) event.currentTarget.focus();
               }}
               onKeyDown={onKeyDown}
             />
@@ -169,11 +175,11 @@ export function TypedField(props: Props) {
           />
         </PopoverContent>
       </Popover>
-      {isWrong ? (
+      {reason === null ? null : (
         <p id={`${id}-problem`} role="alert" className="text-bad text-sm">
-          {problem}
+          {reason}
         </p>
-      ) : null}
+      )}
       {name === undefined ? null : <HiddenValue name={name} value={value} />}
     </div>
   );

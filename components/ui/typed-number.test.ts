@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { DEFAULT_FORMAT } from "@/lib/viewer-format";
+import { DEFAULT_FORMAT, REGION_IDS, type RegionId } from "@/lib/viewer-format";
+import { count, exactAmount } from "./money";
 import { numberText, plainNumber } from "./typed-number";
 import { applyViewerFormat } from "./viewer-format";
 
@@ -8,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function inRegion(region: "en-US" | "de-DE") {
+function inRegion(region: RegionId) {
   // The format is a browser's alone.
   vi.stubGlobal("window", {});
   applyViewerFormat({ ...DEFAULT_FORMAT, region });
@@ -34,8 +35,10 @@ it.each([
   expect(plainNumber(typed)).toBe(plain);
 });
 
-it.each(["en-US", "de-DE"] as const)("reads back in %s what it writes", (region) => {
+it.each(REGION_IDS)("reads back in %s what it and the placeholders write", (region) => {
   inRegion(region);
   for (const plain of ["1249.125", "1000", "0.0075", "49"])
     expect(plainNumber(numberText(plain))).toBe(plain);
+  expect(plainNumber(count(1_234_567))).toBe("1234567");
+  expect(plainNumber(exactAmount("123456.5"))).toBe("123456.50");
 });

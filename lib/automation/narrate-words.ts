@@ -54,6 +54,8 @@ export type Words = {
   /** A dotted path of a node in words: `message`, `send when`. */
   field: (node: Node | null, path: readonly string[]) => string;
   value: (value: Json | undefined) => string;
+  /** A whole text of a field, with its references in words. */
+  text: (text: string) => string;
   /** A cron expression in words, quoted. One that does not parse is shown as it is. */
   schedule: (cron: Json) => string;
   phrase: Wording["phrase"];
@@ -91,6 +93,7 @@ export function wordsFor(
     return field === email ? phrase("the email address") : phrase("the {field}", { field });
   };
   const readable = (text: string) => fill(text, the);
+  const filled = (text: string) => fill(text, (path) => marked(reference(path)));
 
   function nameOf(id: string): string {
     const node = nodes.get(id);
@@ -120,9 +123,7 @@ export function wordsFor(
     const does = named(node.name, summary(node));
     const message = node.action ? actions.get(node.action)?.message : undefined;
     const text = message ? attempt(() => message(node.config).text, "") : "";
-    return text
-      ? phrase("{does}: {text}", { does, text: quote(fill(text, (path) => marked(reference(path)))) })
-      : does;
+    return text ? phrase("{does}: {text}", { does, text: quote(filled(text)) }) : does;
   }
   function question(node: ConditionNode | ActionNode): string {
     if (node.type === "action") return waitWords(node, language);
@@ -150,8 +151,7 @@ export function wordsFor(
   }
   function value(json: Json | undefined): string {
     if (json === undefined) return phrase("nothing");
-    if (typeof json === "string")
-      return automationTitle(json, titles) ?? quote(fill(json, (path) => marked(reference(path))));
+    if (typeof json === "string") return automationTitle(json, titles) ?? quote(filled(json));
     if (json === null || typeof json === "number") return String(json);
     if (typeof json === "boolean") return phrase(json ? "yes" : "no");
     if (Array.isArray(json)) return joined(json.slice(0, 5).map(value), phrase("and")) || phrase("nothing");
@@ -168,6 +168,7 @@ export function wordsFor(
     way: (node, output) => wayWords(node, output, language),
     field,
     value,
+    text: filled,
     schedule: (cron) => {
       const read = typeof cron === "string" ? parseCron(cron) : null;
       return value(read?.ok ? cronText(read.cron, wording) : cron);

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from "@/lib/formats";
+import { dateFormat, decimalMark, numberFormat } from "@/lib/formats";
 
 /**
  * Amounts, days and months as people read them. Pages and documents share these, so that an invoice says the same on both.
@@ -34,12 +34,8 @@ export function unitPrice(price: string, currency: string, locale = LOCALE): str
 
 /** A unit price without its currency. Cents are always written, as other amounts of a table have them. */
 export function exactAmount(price: string, locale = LOCALE): string {
-  const point =
-    numberFormat(locale, {})
-      .formatToParts(0.5)
-      .find(({ type }) => type === "decimal")?.value ?? ".";
   const [whole = "0", decimals = ""] = price.split(".");
-  return `${count(Number(whole), locale)}${point}${decimals.replace(/0+$/, "").padEnd(2, "0")}`;
+  return `${count(Number(whole), locale)}${decimalMark(locale)}${decimals.replace(/0+$/, "").padEnd(2, "0")}`;
 }
 
 /** Billing days are UTC days. */

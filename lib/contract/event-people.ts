@@ -13,14 +13,14 @@ export const listEventPeople = contract({
   method: "GET",
   path: "/v1/event-people",
   summary: "Name the people of calls and texts",
-  description: "Such as those behind a line of an invoice. Ids of nothing in the workspace are left out.",
+  description: "Returns the person at the other end of each call or text, such as those behind a line of an invoice. Unknown ids are left out.",
   query: z.strictObject({
     ids: z
       .string()
       .max(8_000)
       .transform((value) => value.split(","))
       .pipe(z.array(id).max(MOST))
-      .meta({ description: `Comma list of at most ${MOST} ids of calls and messages` }),
+      .meta({ description: `Comma-separated list of at most ${MOST} ids of calls and messages` }),
   }),
   response: z.object({
     people: z

@@ -67,6 +67,13 @@ describe("a workspace's own phone and hours", () => {
     expect((await api.call("PATCH", PATH, { key: account.key, body: { phone } })).body.phone).toBe(phone);
   });
 
+  it("keep a number of the partner's that nobody can call until it changes", async () => {
+    const settings = { phone: "front desk" };
+    const { key } = await api.newAccount(partner.key, { name: "Unreachable", settings });
+    const kept = await api.call("PATCH", PATH, { key, body: { ...settings, businessHours: HOURS } });
+    expect([kept.status, kept.body]).toMatchObject([200, { ...settings, businessHours: HOURS }]);
+  });
+
   it("reach the partner's webhooks and account, and the workspace's audit log", async () => {
     await api.call("PATCH", PATH, { key: account.key, body: { phone: "+12025550148" } });
     const read = await api.call("GET", `/v1/partner/accounts/${account.id}`, { key: partner.key });

@@ -68,7 +68,10 @@ const Edge = memo(function Edge(given: EdgeProps<CanvasEdge>) {
   );
 });
 
-/** Reads what the pointer changes. Every edge would otherwise be asked at each keystroke in a form. */
+/**
+ * Reads what the pointer changes: the edge it is near to and the steps it drags, and nothing else. Every edge would
+ * otherwise be asked at each keystroke in a form.
+ */
 function usePointed<T>(selector: (state: EditorState) => T): T {
   const store = useEditorStore();
   const subscribe = useCallback(

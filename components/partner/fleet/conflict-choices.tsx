@@ -135,7 +135,7 @@ function Choice({ conflict, doc, title, use, fixed, onChange }: ChoiceProps) {
             />
             <span className="min-w-0">
               <span className="block text-ink-2 text-sm">{label}</span>
-              <span className="block [overflow-wrap:anywhere]">
+              <span className="block whitespace-pre-line [overflow-wrap:anywhere]">
                 <MarkedText text={value} />
               </span>
             </span>

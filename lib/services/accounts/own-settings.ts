@@ -17,8 +17,8 @@ export async function getOwnSettings({ tx, tenant }: WorkspaceCtx) {
 /** A workspace changes what its front desk knows best itself; its partner's systems learn of it as of their own change. */
 export async function changeOwnSettings(ctx: WorkspaceCtx, change: Change) {
   const { phone, businessHours } = change;
-  // Texts show the number as it was written here.
-  if (phone) phoneOf(ctx, phone, "/phone");
+  // Texts show the number as it was written. A partner may have set one that nobody can call, which stays until it changes.
+  if (phone && phone !== (await readGeneral(ctx.tx, ctx.tenant.id)).phone) phoneOf(ctx, phone, "/phone");
   const data = {
     phone: given(phone),
     businessHours: businessHours === null ? Prisma.DbNull : given(businessHours),

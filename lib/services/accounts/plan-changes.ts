@@ -9,7 +9,7 @@ import type { PlanChange } from "@/lib/db/generated/client";
 import { filterBy } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { shownCharges } from "@/lib/services/billing/account-charges";
-import { accountCosts, discounted, netOf } from "@/lib/services/billing/account-costs";
+import { accountCosts, netByTier, netOf } from "@/lib/services/billing/account-costs";
 import { accountFacts, cachedAccountFacts, partnerNow, priceBookFor } from "@/lib/services/billing/facts";
 import { followedUsage } from "@/lib/services/billing/followed-usage";
 import { pricesOf, termsOf } from "@/lib/services/billing/resale/prices";
@@ -150,7 +150,7 @@ async function netOfMonth(ctx: PartnerCtx, period: Period) {
   const before = new Date(periodEnd(period));
   const accounts = await cachedAccountFacts(ctx.tx, { partnerId: ctx.tenant.id, before });
   const { book } = await priceBookFor(ctx.tx, period);
-  return discounted(accounts, { period, book });
+  return netByTier(accounts, { period, book });
 }
 
 async function usedSoFar(ctx: PartnerCtx, { id, period }: { id: string; period: Period }) {

@@ -82,7 +82,7 @@ export function netOf(costs: readonly Discounted[], { book }: StoredBook): Reado
 }
 
 /** Takes the discount of a whole month off amounts. Usage of a month to come is unknown, so shares cannot be exact. */
-export function discounted(
+export function netByTier(
   accounts: readonly AccountFacts[],
   { period, book }: { period: Period; book: PriceBook },
 ): (minor: number) => number {

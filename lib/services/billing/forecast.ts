@@ -9,7 +9,7 @@ import type { Rating } from "@/lib/billing/rate";
 import { statusAt } from "@/lib/billing/segments";
 import type { PartnerCtx } from "@/lib/services/context";
 import { shownCharges } from "./account-charges";
-import { discounted } from "./account-costs";
+import { netByTier } from "./account-costs";
 import { cachedForMany } from "./cached-for-many";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
 import { projectMonth } from "./project-month";
@@ -91,7 +91,7 @@ async function readAdvice(ctx: PartnerCtx) {
   const used = await liveSpan(ctx.tx, { partnerId, ...paceSpan(now) });
   const { book } = await priceBookFor(ctx.tx, period);
   const terms = await termsOf(ctx.tx, { partnerId, period });
-  const netOf = discounted(accounts, { period, book });
+  const net = netByTier(accounts, { period, book });
   const cheaper = accounts
     // A suspended account uses nothing and pays no base fee, so any plan would do.
     .filter(({ segments }) => statusAt(segments, now) === "active")
@@ -130,8 +130,8 @@ async function readAdvice(ctx: PartnerCtx) {
         savingMinor,
         savingThisMonth: minorToNumber(thisMonth),
         savingThisMonthMinor: thisMonth,
-        current: shownCharges({ ...charges.current, netMinor: netOf(charges.current.costMinor) }),
-        changed: shownCharges({ ...charges.changed, netMinor: netOf(charges.changed.costMinor) }),
+        current: shownCharges({ ...charges.current, netMinor: net(charges.current.costMinor) }),
+        changed: shownCharges({ ...charges.changed, netMinor: net(charges.changed.costMinor) }),
       };
     }),
     asOf: new Date(now).toISOString(),

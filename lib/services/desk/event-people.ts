@@ -9,7 +9,10 @@ export async function listEventPeople(ctx: WorkspaceCtx, ids: readonly string[])
   const about = { id: true, contactId: true, direction: true } as const;
   const [calls, messages] = await Promise.all([
     call.findMany({ where, select: { ...about, callerName: true, fromPhone: true, toPhone: true } }),
-    message.findMany({ where, select: { ...about, fromAddress: true, toAddress: true } }),
+    message.findMany({
+      where: { ...where, channel: "sms" },
+      select: { ...about, fromAddress: true, toAddress: true },
+    }),
   ]);
   const events = [
     ...calls.map(({ fromPhone: from, toPhone: to, ...one }) => ({ ...one, from, to })),
