@@ -39,7 +39,10 @@ test("a call is found by its person, opened with an address of its own, and expo
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/dates=7/);
 
-  await page.getByRole("link", { name: "Elsa Greene" }).click();
+  // A person clicks before the search has reached the URL, and the click is kept.
+  await page.getByRole("searchbox", { name: "Search by name, number or summary" }).fill("crown");
+  await page.getByRole("link", { name: "Elsa Greene" }).evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/q=crown.*call=call_|call=call_.*q=crown/);
   const panel = page.getByRole("dialog", { name: "Elsa Greene" });
   await expect(panel).toContainText("Wants a crown");
   await expect(panel).toContainText("Rang for22 s");

@@ -768,7 +768,7 @@ export const FIELDS: readonly Field[] = [
   },
 ];
 
-type Refusing = { field: string; method: "POST" | "PUT"; path: string; body: (text: string) => Body };
+type Refusing = { field: string; method: "POST" | "PUT" | "PATCH" | "PATCH"; path: string; body: (text: string) => Body };
 
 /** Fields that take no such text at all, with the call that is refused. */
 export const REFUSING: readonly Refusing[] = [
@@ -846,6 +846,12 @@ export const REFUSING: readonly Refusing[] = [
     method: "PUT",
     path: "/v1/settings/sending-rules",
     body: (text) => ({ quietHours: { from: text, to: text } }),
+  },
+  {
+    field: "phone of the workspace",
+    method: "PATCH",
+    path: "/v1/settings/general",
+    body: (phone) => ({ phone }),
   },
   { field: "phone", method: "POST", path: "/v1/contacts", body: (phone) => ({ phone }) },
   {

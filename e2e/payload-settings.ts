@@ -11,11 +11,6 @@ export const SETTINGS_FIELDS: readonly Field[] = [
     on: ["secrets"],
   },
   {
-    field: "phone of the workspace",
-    put: ({ desk }, { text }) => desk("PATCH", "/v1/settings/general", { phone: markupOf(text) }),
-    on: [],
-  },
-  {
     field: "text of the booking page",
     put: ({ desk }, { text }) =>
       desk("PUT", "/v1/settings/booking-page", {

@@ -13,7 +13,8 @@ export function useSearchParamsState() {
   const pathname = usePathname();
   const urlWith = useCallback(
     (values: Values) => {
-      const next = new URLSearchParams(search);
+      // A text that was typed is reported a moment later, by when a click may have changed the URL.
+      const next = new URLSearchParams(window.location.search);
       for (const [name, value] of Object.entries(values)) {
         if (value) next.set(name, value);
         else next.delete(name);
@@ -21,7 +22,7 @@ export function useSearchParamsState() {
       const query = next.toString();
       return query ? `${pathname}?${query}` : pathname;
     },
-    [search, pathname],
+    [pathname],
   );
   /** Replaces the history entry, for filters: Back leaves the page. */
   const set = useCallback(
