@@ -768,7 +768,12 @@ export const FIELDS: readonly Field[] = [
   },
 ];
 
-type Refusing = { field: string; method: "POST" | "PUT" | "PATCH" | "PATCH"; path: string; body: (text: string) => Body };
+type Refusing = {
+  field: string;
+  method: "POST" | "PUT" | "PATCH";
+  path: string;
+  body: (text: string) => Body;
+};
 
 /** Fields that take no such text at all, with the call that is refused. */
 export const REFUSING: readonly Refusing[] = [

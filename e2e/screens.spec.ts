@@ -176,6 +176,8 @@ test("a member of a suspended account sees an accessible page that explains it",
   await dialog.getByLabel("Owner's email address").fill(email);
   await dialog.getByRole("button", { name: "Create account" }).click();
   await dialog.getByRole("link", { name: "Open the account" }).click();
+  // The title of the dialog has the name as well, so only the URL shows that the page has been left.
+  await expect(office).toHaveURL(/\/accounts\/ws_/);
   await expect(office.getByRole("heading", { name })).toBeVisible();
   await office.goBack();
   await expect(office.getByRole("button", { name: "Create account" })).toBeVisible();
