@@ -13,7 +13,8 @@ export const listEventPeople = contract({
   method: "GET",
   path: "/v1/event-people",
   summary: "Name the people of calls and texts",
-  description: "Returns the person at the other end of each call or text, such as those behind a line of an invoice. Unknown ids are left out.",
+  description:
+    "Returns the person at the other end of each call or text, such as those behind a line of an invoice. Unknown ids are left out.",
   query: z.strictObject({
     ids: z
       .string()
