@@ -1,4 +1,5 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -12,13 +13,14 @@ import { useUnsaved } from "@/components/ui/unsaved";
 import { applyViewerFormat } from "@/components/ui/viewer-format";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
-import { type getProfile, patchProfile } from "@/lib/contract/people";
+import { getProfile, patchProfile } from "@/lib/contract/people";
+import { query } from "@/lib/contract/queries";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/language";
 import type { RegionId, ViewerFormat } from "@/lib/viewer-format";
 import { FormatSample } from "./format-sample";
 import { profileSaved } from "./profile-saved";
 import { regionsIn } from "./regions";
-import { useAccountCall, useProfile } from "./use-account";
+import { KEY, useAccountCall, useAccountClient, useProfile } from "./use-account";
 
 type Profile = ResponseOf<typeof getProfile>;
 
@@ -40,11 +42,15 @@ const CLOCKS: readonly ViewerFormat["clock"][] = ["automatic", "12", "24"];
 function ProfileForm({ stored }: { stored: Profile }) {
   const t = useWords("account");
   const router = useRouter();
+  const cache = useQueryClient();
+  const { queryKey } = query(useAccountClient(), KEY, getProfile);
   const [language, setLanguage] = useState(stored.language);
   const [region, setRegion] = useState<RegionId>(stored.region);
   const [clock, setClock] = useState<ViewerFormat["clock"]>(stored.clock);
   const save = useAccountCall(patchProfile, {
     onDone: (profile) => {
+      // A page in another language has a new form, which begins with what was just saved.
+      cache.setQueryData(queryKey, profile);
       applyViewerFormat(profile);
       profileSaved(profile.language);
       // The frame shows the name, and pages visited before keep what they were rendered with.
