@@ -159,7 +159,7 @@ test("an owner requires a second factor, and members without one are led to set 
   await page.goto(`/w/${workspaceId}/settings/people`);
   await page.getByRole("switch", { name: "Require a second factor" }).click();
   const question = page.getByRole("dialog", { name: "Require a second factor?" });
-  await expect(question).toContainText("You don't have one yet.");
+  await expect(question).toContainText("You don't have one yet");
   await question.getByRole("button", { name: "Require it" }).click();
   await expect(page.getByText("A second factor is now required")).toBeVisible();
   await expect(page.getByText("Lakeside Dental requires a second factor")).toBeVisible();

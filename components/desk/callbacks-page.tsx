@@ -7,7 +7,6 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
 import { Picker } from "@/components/ui/picker";
@@ -20,6 +19,7 @@ import { useWords } from "@/components/words/words";
 import { listCallbacks, patchCallback } from "@/lib/contract/callbacks";
 import { pages } from "@/lib/contract/queries";
 import { CallBackButton } from "./call-back-button";
+import { CallbackTime } from "./callback-time";
 import { CompleteCallbackButton } from "./complete-callback-button";
 import { LIVE } from "./live";
 import { LogButton } from "./log-dialogs";
@@ -166,12 +166,10 @@ function CallbackRow({ callback }: { callback: Callback }) {
   const t = useWords("desk");
   const { may, timezone, clockAt } = useTenant();
   const now = useNow(60_000);
-  const ago = (at: string) => () => <Ago at={at} zone={timezone} />;
   const { completedAt } = callback;
   const priority = labels.priority(callback.priority);
   const name = callback.callerName ?? callback.phone;
   const patch = useCall(patchCallback, { refreshes: [listCallbacks] });
-  const overdue = callback.status === "open" && callback.dueAt && Date.parse(callback.dueAt) < now;
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-2 px-4 py-2.5 sm:gap-x-4">
       <div className="min-w-0 flex-1 basis-full sm:basis-64">
@@ -187,14 +185,12 @@ function CallbackRow({ callback }: { callback: Callback }) {
           {callback.status === "done" ? (callback.outcome ?? t("done")) : (callback.reason ?? t("no_reason"))}
         </p>
       </div>
-      <p className={cx("max-sm:basis-full", overdue ? "text-bad" : "text-ink-3")}>
-        {callback.status === "done" && completedAt
-          ? rich(
-              t.parts("done_ago", { ago: () => <Ago at={completedAt} zone={timezone} clockAt={clockAt} /> }),
-            )
-          : callback.dueAt
-            ? rich(t.parts(overdue ? "was_due_ago" : "due_ago", { ago: ago(callback.dueAt) }))
-            : rich(t.parts("asked_ago", { ago: ago(callback.createdAt) }))}
+      <p className="text-ink-3 max-sm:basis-full">
+        {callback.status === "done" && completedAt ? (
+          rich(t.parts("done_ago", { ago: () => <Ago at={completedAt} zone={timezone} clockAt={clockAt} /> }))
+        ) : (
+          <CallbackTime of={callback} now={now} />
+        )}
       </p>
       <StaffPicker
         label={t("assignee_of", { name })}

@@ -9,7 +9,7 @@ import { listHolidays } from "@/lib/contract/holidays";
 import { query } from "@/lib/contract/queries";
 import { yesNo } from "@/lib/messages/yes-no";
 import { AppointmentTitle } from "./appointment-title";
-import { dateText, endOf, startOf } from "./days";
+import { dateText } from "./days";
 import type { Happened } from "./happened";
 import { Row, Section } from "./today-section";
 import { useAppointments } from "./use-appointments";
@@ -41,11 +41,8 @@ export function ClosedDay({ date, hours, happened }: Props) {
 
 function NextDay({ date }: { date: string }) {
   const t = useWords("desk");
-  const { id, timezone = "UTC" } = useTenant();
-  const list = useAppointments(
-    new Date(startOf(date, timezone)).toISOString(),
-    new Date(endOf(date, timezone)).toISOString(),
-  );
+  const { id } = useTenant();
+  const list = useAppointments(date);
   const rows = (list.data ?? [])
     .filter((one) => one.status !== "cancelled")
     .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));

@@ -22,7 +22,7 @@ function daysOf({ name, first, last }: ChosenRange, now: string): [string, strin
   return name === "custom" ? [isDay(first) ? first : "", isDay(last) ? last : ""] : ["", ""];
 }
 
-/** The range as times for a list, in a time zone. Whole days keep the address of the list stable. */
+/** The range as times for a list, by days of the given zone. Whole days keep the URL of the list stable. */
 export function timesOf(range: ChosenRange, { now, zone }: { now: number; zone: string }) {
   const [first, last] = daysOf(range, today(now, zone));
   return {

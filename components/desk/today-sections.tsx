@@ -11,6 +11,7 @@ import { yesNo } from "@/lib/messages/yes-no";
 import { AppointmentTitle } from "./appointment-title";
 import { Attendance } from "./attendance";
 import { CallBackButton } from "./call-back-button";
+import { CallbackTime } from "./callback-time";
 import { CompleteCallbackButton } from "./complete-callback-button";
 import { KnownPersonLink, PersonLink } from "./person-link";
 import { Row, Section } from "./today-section";
@@ -104,13 +105,12 @@ export function Appointments({ pending, rows, now }: Today["appointments"] & { n
   );
 }
 
-/** The open callbacks, most urgent first. A narrow screen cuts the end of a row, so its time comes first. */
+/** The open callbacks, most urgent first. Each row begins with its time, because a narrow screen cuts its end. */
 export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { now: number }) {
   const labels = useLabels();
   const t = useWords("desk");
-  const { base, timezone } = useBase();
+  const { base } = useBase();
   const missedText = useMissedText();
-  const ago = (at: string) => () => <Ago at={at} zone={timezone} />;
   return (
     <Section
       icon={<RotateCcw aria-hidden />}
@@ -126,11 +126,7 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
           title={<PersonLink contactId={one.contactId} name={one.callerName} phone={one.phone} />}
           note={
             <>
-              {one.dueAt ? (
-                <DueText at={one.dueAt} isOverdue={Date.parse(one.dueAt) < now} />
-              ) : missed ? null : (
-                rich(t.parts("asked_ago", { ago: ago(one.createdAt) }))
-              )}
+              {one.dueAt || !missed ? <CallbackTime of={one} now={now} /> : null}
               {one.dueAt && missed ? ", " : null}
               {missed ? missedText(missed, null) : null}
               {one.reason ? `: ${one.reason}` : null}
@@ -145,17 +141,6 @@ export function Callbacks({ pending, rows, total, now }: Today["callbacks"] & { 
         </Row>
       ))}
     </Section>
-  );
-}
-
-function DueText({ at, isOverdue }: { at: string; isOverdue: boolean }) {
-  const t = useWords("desk");
-  const { timezone } = useBase();
-  const ago = () => <Ago at={at} zone={timezone} />;
-  return (
-    <span className={isOverdue ? "text-bad" : ""}>
-      {rich(t.parts(isOverdue ? "was_due_ago" : "due_ago", { ago }))}
-    </span>
   );
 }
 

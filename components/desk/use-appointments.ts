@@ -3,14 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useTenant } from "@/components/shell/tenant";
 import { listAppointments } from "@/lib/contract/appointments";
 import { keyOf } from "@/lib/contract/queries";
+import { endOf, startOf } from "./days";
 import { LIVE } from "./live";
 import type { Appointment } from "./words";
 
 const MAX_PAGES = 8;
 
-/** The appointments in a time range, over several pages, because a calendar with missing appointments misleads. */
-export function useAppointments(from: string, to: string) {
-  const { client, key } = useTenant();
+/**
+ * The appointments from the first day to the last one, over several pages, because a calendar with missing appointments
+ * misleads.
+ */
+export function useAppointments(first: string, last = first) {
+  const { client, key, timezone = "UTC" } = useTenant();
+  const from = new Date(startOf(first, timezone)).toISOString();
+  const to = new Date(endOf(last, timezone)).toISOString();
   return useQuery({
     queryKey: [...keyOf(key, listAppointments), "all", from, to],
     queryFn: async ({ signal }) => {

@@ -8,7 +8,7 @@ import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
 import { listServices } from "@/lib/contract/services";
 import type { GridColumn } from "./calendar-hours";
-import { dateText, endOf, startOf, today, weekOf } from "./days";
+import { dateText, today, weekOf } from "./days";
 import { useAppointments } from "./use-appointments";
 
 /** The calendar's data: the view from the URL, its appointments, and a column per provider or day. */
@@ -22,10 +22,7 @@ export function useCalendar(hours: BusinessHours | null, now: number) {
   const providers = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
   const services = useQuery(query(client, key, listServices, { query: { limit: "100" } }));
   const holidays = useQuery(query(client, key, listHolidays, { query: { limit: "100" } }));
-  const list = useAppointments(
-    new Date(startOf(days[0] ?? date, timezone)).toISOString(),
-    new Date(endOf(days.at(-1) ?? date, timezone)).toISOString(),
-  );
+  const list = useAppointments(days[0] ?? date, days.at(-1));
   // A provider who takes no more bookings keeps a column on days with appointments.
   const names = (providers.data?.providers ?? [])
     .filter((one) => one.active || list.data?.some(({ providerId }) => providerId === one.id))

@@ -10,7 +10,7 @@ import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
 import { listServices } from "@/lib/contract/services";
 import { nearestSlots, type SlotFault, slotFault } from "@/lib/desk/slot-fault";
-import { endOf, startOf } from "./days";
+import { startOf } from "./days";
 import { useAppointments } from "./use-appointments";
 import type { Appointment } from "./words";
 
@@ -31,10 +31,7 @@ export function useSlotFault(at: number): (wanted: Wanted) => Fault | null {
   const { client, key, timezone = "UTC" } = useTenant();
   const { date } = wallTime(at, timezone);
   const now = useDeskNow(30_000);
-  const list = useAppointments(
-    new Date(startOf(date, timezone)).toISOString(),
-    new Date(endOf(date, timezone)).toISOString(),
-  );
+  const list = useAppointments(date);
   const services = useQuery(query(client, key, listServices, ALL)).data?.services;
   const providers = useQuery(query(client, key, listProviders, ALL)).data?.providers;
   const holidays = useQuery(query(client, key, listHolidays, ALL)).data?.holidays;

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarOff, Plus } from "lucide-react";
 import { useState } from "react";
-import { dateText, endOf, startOf } from "@/components/desk/days";
+import { dateText } from "@/components/desk/days";
 import { useAppointments } from "@/components/desk/use-appointments";
 import { isUpcoming } from "@/components/desk/words";
 import { useTenant } from "@/components/shell/tenant";
@@ -116,11 +116,8 @@ function HolidayDialog({ onClose }: { onClose: () => void }) {
 /** A holiday takes no new bookings; those the day already has are for a person to move. */
 function BookedOn({ date }: { date: string }) {
   const t = useWords("bookings");
-  const { id, timezone = "UTC" } = useTenant();
-  const list = useAppointments(
-    new Date(startOf(date, timezone)).toISOString(),
-    new Date(endOf(date, timezone)).toISOString(),
-  );
+  const { id } = useTenant();
+  const list = useAppointments(date);
   const held = (list.data ?? []).filter(isUpcoming);
   if (list.isPlaceholderData || held.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ export function useSearchParamsState() {
   const pathname = usePathname();
   const urlWith = useCallback(
     (values: Values) => {
-      // A text that was typed is reported a moment later, by when a click may have changed the URL.
+      // A search box reports its text after a pause, and a click may have changed the URL in the meantime.
       const next = new URLSearchParams(window.location.search);
       for (const [name, value] of Object.entries(values)) {
         if (value) next.set(name, value);

@@ -8,18 +8,20 @@ type Refused = {
   type: string;
   min?: string;
   max?: string;
+  step?: string;
   minLength?: number;
 };
 
 /** The reason why the browser does not submit a field. */
 export function refusalOf(input: Refused, t: Translator<"ui", ReactNode>): string {
   const { valueMissing, typeMismatch, badInput, tooShort } = input.validity;
-  // A number that cannot be read is missing as well.
+  // Browsers report a number they cannot read as missing too.
   if (badInput && input.type === "number") return t("number_expected");
   if (valueMissing) return t("required");
   if (typeMismatch && input.type === "email") return t("email_expected");
   if (typeMismatch && input.type === "url") return t("url_expected");
   if (tooShort) return t("length_expected", { least: count(input.minLength ?? 0) });
+  if (input.validity.stepMismatch && (input.step ?? "") === "") return t("whole_number_expected");
   return rangeText(input, t) ?? input.validationMessage;
 }
 

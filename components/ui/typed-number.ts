@@ -11,7 +11,7 @@ export const numberText = (plain: string): string => plain.replace(".", decimalM
 const GROUPED = /^[1-9]\d{0,2}(?:[.,'’\s]\d{2,3})*[.,'’\s]\d{3}$/;
 
 /**
- * Reads a number as people write it in their locale, and answers its decimal text. A comma is also a decimal mark where
+ * Reads a number as people write it in their locale, and returns its decimal text. A comma is also a decimal mark where
  * it separates no thousands. Other text is returned as it is, for the refusal of its field.
  */
 export function plainNumber(typed: string): string {

@@ -58,7 +58,7 @@ export const account = {
   remove_passkey_question: "Remove {name}?",
   remove_about: "You can no longer sign in with it. Your other second factors stay.",
   remove_last_about:
-    "This is your only second factor. Workspaces that require one stay closed to you until you set up another.",
+    "This is your only second factor. Without one, you can't open workspaces that require it until you set up another.",
   authenticator_removed: "Authenticator app removed",
   set_up: "Set up",
   set_up_authenticator: "Set up an authenticator app",

@@ -43,7 +43,7 @@ export const bookings = {
   add_a_holiday: "Add a holiday",
   holiday_removed: "{name} removed. The desk is open on {date}",
   booked_on_day:
-    "{count, plural, one {# appointment is} other {# appointments are}} booked on this day. Adding the holiday moves and cancels nothing. <link>Open the calendar</link>",
+    "{count, plural, one {# appointment is booked on this day. Adding a holiday doesn't cancel it.} other {# appointments are booked on this day. Adding a holiday doesn't cancel them.}} <link>Open the calendar</link>",
   holidays_none: "No holidays yet",
   holidays_none_about: "Add the days you're closed, such as Thanksgiving.",
   remove: "Remove",

@@ -52,7 +52,7 @@ export const people = {
     "Members without one can open {tenant} only after they set up an authenticator app or a passkey. This includes you.",
   require_factor_question: "Require a second factor?",
   require_factor_lacking:
-    "You don't have one yet. {tenant} stays closed to you until you set one up, which you can do right after this.",
+    "You don't have one yet, so you'll have to set one up before you can open {tenant} again.",
   require_it: "Require it",
   factor_required: "A second factor is now required",
   factor_optional: "A second factor is now optional",

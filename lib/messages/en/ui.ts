@@ -4,6 +4,7 @@ export const ui = {
   email_expected: "Enter an email address, such as name@example.com.",
   url_expected: "Enter a full URL, such as https://example.com.",
   number_expected: "Enter a number.",
+  whole_number_expected: "Enter a whole number.",
   number_between: "Enter a number from {least} to {most}.",
   number_at_least: "Enter {least} or more.",
   number_at_most: "Enter {most} or less.",

@@ -63,7 +63,7 @@ export const account = {
   remove_passkey_question: "¿Quitar {name}?",
   remove_about: "Ya no podrá iniciar sesión con este factor. Los demás se conservan.",
   remove_last_about:
-    "Es su único segundo factor. Los espacios de trabajo que exigen uno quedarán cerrados para usted hasta que configure otro.",
+    "Es su único segundo factor. Sin él no podrá abrir los espacios de trabajo que exigen uno hasta que configure otro.",
   authenticator_removed: "Se quitó la aplicación de autenticación",
   set_up: "Configurar",
   set_up_authenticator: "Configurar una aplicación de autenticación",

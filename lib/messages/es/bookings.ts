@@ -47,7 +47,7 @@ export const bookings = {
   add_a_holiday: "Agregar un feriado",
   holiday_removed: "Se quitó {name}. La recepción está abierta el {date}",
   booked_on_day:
-    "{count, plural, one {# cita está reservada} other {# citas están reservadas}} para este día. Agregar el feriado no mueve ni cancela ninguna. <link>Abrir el calendario</link>",
+    "{count, plural, one {# cita está reservada para este día. Agregar un feriado no la cancela.} other {# citas están reservadas para este día. Agregar un feriado no las cancela.}} <link>Abrir el calendario</link>",
   holidays_none: "Todavía no hay feriados",
   holidays_none_about: "Agregue los días en que cierra, como Año Nuevo.",
   remove: "Quitar",

@@ -55,7 +55,7 @@ export const people = {
     "Los miembros que no lo tengan solo podrán abrir {tenant} después de configurar una aplicación de autenticación o una llave de acceso. Esto le incluye a usted.",
   require_factor_question: "¿Exigir un segundo factor?",
   require_factor_lacking:
-    "Usted todavía no tiene uno. {tenant} quedará cerrado para usted hasta que lo configure, lo que podrá hacer enseguida.",
+    "Usted todavía no tiene uno, así que tendrá que configurarlo antes de volver a abrir {tenant}.",
   require_it: "Exigirlo",
   factor_required: "Ahora se exige un segundo factor",
   factor_optional: "Ahora el segundo factor es opcional",

@@ -6,6 +6,7 @@ export const ui = {
   email_expected: "Escriba un correo electrónico, como nombre@example.com.",
   url_expected: "Escriba una URL completa, como https://example.com.",
   number_expected: "Escriba un número.",
+  whole_number_expected: "Escriba un número entero.",
   number_between: "Escriba un número de {least} a {most}.",
   number_at_least: "Escriba {least} o más.",
   number_at_most: "Escriba {most} o menos.",

@@ -17,7 +17,7 @@ export async function getOwnSettings({ tx, tenant }: WorkspaceCtx) {
 /** A workspace changes what its front desk knows best itself; its partner's systems learn of it as of their own change. */
 export async function changeOwnSettings(ctx: WorkspaceCtx, change: Change) {
   const { phone, businessHours } = change;
-  // Texts show the number as it was written. A partner may have set one that nobody can call, which stays until it changes.
+  // The number is stored as it was written. A text that the partner stored instead of a number stays until it is changed.
   if (phone && phone !== (await readGeneral(ctx.tx, ctx.tenant.id)).phone) phoneOf(ctx, phone, "/phone");
   const data = {
     phone: given(phone),

@@ -60,8 +60,8 @@ const NO_SHOW: AutomationStory = { template: "no-show-recovery", versions: [FIRS
 const SPEED_TO_LEAD: AutomationStory = { template: "speed-to-lead", versions: [FIRST] };
 
 /**
- * The practice system renamed a field of its bookings, and refused those with the old name until the next version. It is
- * not there to be called, so only bookings of the website go to it: one that a newcomer makes at the desk succeeds.
+ * The practice system renamed a field of its bookings, and refused those with the old name until the next version. The
+ * demo has no such system to call, so only bookings from the website go to it, and one made at the desk succeeds.
  */
 export const SYNC = {
   id: "bookings-to-practice-system",
