@@ -30,7 +30,11 @@ describe("a field that the browser does not submit", () => {
       { type: "text", validity: { customError: true }, validationMessage: "No." },
       "No.",
     ],
-    ["between two whole numbers", { ...number, validity: { stepMismatch: true } }, "Enter a whole number."],
+    [
+      "between two whole numbers",
+      { ...number, validity: { stepMismatch: true }, step: "1" },
+      "Enter a whole number.",
+    ],
     ["between two steps", { ...number, validity: { stepMismatch: true }, step: "5" }, "the browser's words"],
   ])("because it is %s", (_, input, text) => {
     expect(refusalOf(input, t)).toBe(text);

@@ -21,7 +21,7 @@ export function refusalOf(input: Refused, t: Translator<"ui", ReactNode>): strin
   if (typeMismatch && input.type === "email") return t("email_expected");
   if (typeMismatch && input.type === "url") return t("url_expected");
   if (tooShort) return t("length_expected", { least: count(input.minLength ?? 0) });
-  if (input.validity.stepMismatch && (input.step ?? "") === "") return t("whole_number_expected");
+  if (input.validity.stepMismatch && ["", "1"].includes(input.step ?? "")) return t("whole_number_expected");
   return rangeText(input, t) ?? input.validationMessage;
 }
 
