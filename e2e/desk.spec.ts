@@ -4,6 +4,7 @@ import { createAutomation, deployAutomation } from "@/lib/contract/automations";
 import { createCallback, getCallback } from "@/lib/contract/callbacks";
 import { createCall } from "@/lib/contract/calls";
 import { createContact } from "@/lib/contract/contacts";
+import { createProvider } from "@/lib/contract/providers";
 import { apiOf, choose } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
@@ -161,6 +162,7 @@ test("services and hours are set up by hand, and a holiday closes its day in the
 }) => {
   const service = `Sealing ${Date.now()}`;
   const holiday = `Founders' day ${Date.now()}`;
+  const provider = `Dr. Mora ${Date.now()}`;
   // Uses a day no other test uses.
   const date = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
   await page.goto(`/w/${WORKSPACE}/settings/bookings`);
@@ -175,9 +177,11 @@ test("services and hours are set up by hand, and a holiday closes its day in the
     "20 min, plus 10 min buffer",
   );
   await page.getByRole("button", { name: "Add holiday" }).click();
-  await apiOf(page, server.baseUrl)(createAppointment, {
+  const api = apiOf(page, server.baseUrl);
+  await api(createProvider, { body: { name: provider } });
+  await api(createAppointment, {
     body: {
-      ...{ contactPhone: "+12025550186", contactName: "Ida Park", service },
+      ...{ contactPhone: "+12025550186", contactName: "Ida Park", service, provider },
       startsAt: `${date}T15:00:00Z`,
     },
   });
@@ -192,7 +196,14 @@ test("services and hours are set up by hand, and a holiday closes its day in the
   await expect(dialog.getByLabel("Service")).toContainText(`${service}, 20 min`);
   await page.goto(`/w/${WORKSPACE}/settings/bookings`);
   await page.getByRole("button", { name: `Archive: ${service}` }).click();
+  await dialog.getByRole("button", { name: "Archive" }).click();
+  await services.getByText(/archived services?$/).click();
   await expect(page.getByRole("button", { name: `Restore: ${service}` })).toBeVisible();
+  await page.getByRole("button", { name: `Stop bookings: ${provider}` }).click();
+  await expect(dialog).toContainText("1 coming appointment is booked with them.");
+  await dialog.getByRole("button", { name: "Stop bookings" }).click();
+  await page.getByText(/takes? no bookings$/).click();
+  await expect(page.getByRole("button", { name: `Resume bookings: ${provider}` })).toBeVisible();
   await page.getByRole("button", { name: `Remove ${holiday}` }).click();
   await expect(page.getByText(holiday, { exact: true })).toHaveCount(0);
   await page.goto(`/w/${WORKSPACE}/calendar?do=booking`);

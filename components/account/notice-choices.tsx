@@ -1,15 +1,20 @@
 "use client";
 import type { ReactNode } from "react";
+import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Picker } from "@/components/ui/picker";
 import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
+import { clock } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getNoticeSettings } from "@/lib/contract/notice-settings";
 import { useNoticeSettings } from "./use-notice-settings";
 
 type Setting = ResponseOf<typeof getNoticeSettings>["kinds"][number];
+
+/** The hour of daily summaries, on any day. */
+const SUMMARY_AT = "2026-01-01T08:00:00Z";
 
 const EMAIL = ["off", "now", "daily"] as const;
 
@@ -20,7 +25,7 @@ export function NoticeChoices({ workspace }: { workspace: { id: string; name: st
     <Card aria-label={t("what_notified")}>
       <CardHeader
         title={t("what_notified")}
-        description={t("what_notified_about", { workspace: workspace.name })}
+        description={t("what_notified_about", { workspace: workspace.name, time: clock(SUMMARY_AT, "UTC") })}
       />
       <ErrorNotice error={settings.error ?? save.error} />
       {settings.isPending ? <Skeleton className="m-4 h-56" /> : null}
@@ -86,7 +91,7 @@ function ChoiceRow({ setting, onChange }: { setting: Setting; onChange: (setting
 /** Each control has its own label on a phone, because the column heads are hidden there. */
 function Way({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   return (
-    <div className={className}>
+    <div className={cx("max-sm:self-start", className)}>
       <p aria-hidden className="mb-1 whitespace-nowrap text-ink-3 text-sm sm:hidden">
         {label}
       </p>

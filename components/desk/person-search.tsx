@@ -81,6 +81,7 @@ export function PersonSearch({
               id={`${list}-${index}`}
               person={one}
               isActive={index === active}
+              hasNamesake={people.some((other) => other.id !== one.id && other.name === one.name)}
               onChoose={() => choose(one)}
             />
           ))}
@@ -127,9 +128,15 @@ function SearchInput({ value, onChange, list, active, ...field }: InputProps) {
   );
 }
 
-type OptionProps = { id: string; person: Found; isActive: boolean; onChoose: () => void };
+type OptionProps = {
+  id: string;
+  person: Found;
+  isActive: boolean;
+  hasNamesake: boolean;
+  onChoose: () => void;
+};
 
-function Option({ id, person, isActive, onChoose }: OptionProps) {
+function Option({ id, person, isActive, hasNamesake, onChoose }: OptionProps) {
   const phoneText = usePhoneText();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which chooses with Enter
@@ -147,6 +154,9 @@ function Option({ id, person, isActive, onChoose }: OptionProps) {
     >
       <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
         {person.name ?? phoneText(person.phone)}
+        {hasNamesake && person.note ? (
+          <span className="ml-2 font-normal text-ink-3 text-sm">{person.note}</span>
+        ) : null}
       </span>
       <span className="shrink-0 text-ink-3 text-sm tabular-nums">{phoneText(person.phone)}</span>
     </div>

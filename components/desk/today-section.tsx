@@ -68,8 +68,9 @@ export function Section({
 
 export function Row({ title, note, children }: { title: ReactNode; note: ReactNode; children?: ReactNode }) {
   return (
-    <li className="flex min-h-13 items-center gap-3 px-4 py-2">
-      <div className="min-w-0 flex-1">
+    // On a phone, the buttons of a row go under its text where they would leave it no space.
+    <li className="flex min-h-13 items-center gap-x-3 gap-y-2 px-4 py-2 max-sm:flex-wrap">
+      <div className="min-w-0 flex-1 max-sm:basis-52">
         <p className="truncate font-medium">{title}</p>
         <p className="wrap-anywhere text-ink-3 text-sm max-sm:line-clamp-2 sm:truncate">{note}</p>
       </div>

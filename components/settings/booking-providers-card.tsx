@@ -2,16 +2,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Stethoscope } from "lucide-react";
 import { useState } from "react";
-import { useTenant } from "@/components/shell/tenant";
+import { today } from "@/components/desk/days";
+import { isUpcoming } from "@/components/desk/words";
+import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
-import { Badge } from "@/components/ui/surface";
+import { Link } from "@/components/ui/link";
+import { Badge, Notice } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
+import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { type BusinessHours, readHours } from "@/lib/automation/business-hours";
-import { getAvailability } from "@/lib/contract/appointments";
+import { getAvailability, listAppointments } from "@/lib/contract/appointments";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { createProvider, listProviders, patchProvider } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
@@ -43,14 +47,77 @@ export function ProvidersCard() {
       list={list}
       rows={list.data?.providers}
       error={patch.error}
-      words={{ archive: t("stop_bookings"), restore: t("resume_bookings"), archived: t("bookings_stopped") }}
+      words={{
+        archive: t("stop_bookings"),
+        restore: t("resume_bookings"),
+        archived: t("bookings_stopped"),
+        allArchived: (count) => t("providers_stopped", { count }),
+      }}
       about={(one) => t(hoursOf(one) ? "own_hours" : "business_hours")}
       mark={({ isDefault }) => (isDefault ? <Badge tone="info">{t("default")}</Badge> : null)}
       mayArchive={({ isDefault }) => !isDefault}
-      onUse={({ id }, active) => patch.mutate({ params: { id }, body: { active } })}
+      onRestore={({ id }) => patch.mutate({ params: { id }, body: { active: true } })}
       dialog={(editing, close) => <ProviderDialog provider={editing} onClose={close} />}
+      archiveDialog={(provider, close) => <StopDialog provider={provider} onClose={close} />}
     />
   );
+}
+
+function StopDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+  const t = useWords("bookings");
+  const { id: workspaceId } = useTenant();
+  const patch = useCall(patchProvider, REFRESHES);
+  const coming = useComingAppointments(provider.id);
+  return (
+    <DialogForm
+      title={t("stop_title", { name: provider.name })}
+      description={t("stop_about")}
+      verb={t("stop_bookings")}
+      busy={patch.isPending}
+      error={patch.error}
+      onClose={onClose}
+      onSubmit={() =>
+        patch.mutate({ params: { id: provider.id }, body: { active: false } }, { onSuccess: onClose })
+      }
+    >
+      {coming ? (
+        <Notice tone="warn">
+          {rich(
+            t.parts("still_booked", {
+              count: coming.count,
+              hasMore: coming.hasMore ? "yes" : "no",
+              link: (words) => (
+                <Link
+                  className="underline"
+                  href={`/w/${workspaceId}/calendar?${new URLSearchParams({ date: coming.firstDay, provider: provider.name })}`}
+                >
+                  {words}
+                </Link>
+              ),
+            }),
+          )}
+        </Notice>
+      ) : null}
+      <UsedBy kind="provider" id={provider.id} change={{ does: "stopping" }} />
+    </DialogForm>
+  );
+}
+
+/** The appointments that a provider still has. They stay booked. */
+function useComingAppointments(provider: string) {
+  const { client, key, timezone = "UTC" } = useTenant();
+  const now = useDeskNow(60_000);
+  const [from] = useState(() => new Date(now).toISOString());
+  const { data } = useQuery(
+    query(client, key, listAppointments, { query: { provider, from, limit: "100" } }),
+  );
+  const starts = (data?.appointments ?? []).filter(isUpcoming).map(({ startsAt }) => Date.parse(startsAt));
+  if (!data || starts.length === 0) return null;
+  return {
+    count: starts.length,
+    hasMore: data.has_more,
+    firstDay: today(Math.min(...starts), timezone),
+  };
 }
 
 function ProviderDialog({ provider, onClose }: { provider: Provider | null; onClose: () => void }) {

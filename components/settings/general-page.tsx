@@ -65,7 +65,7 @@ function FactsCard({ general, facts }: { general: General; facts: FixedFacts }) 
     <Card>
       <CardHeader
         title={t("workspace")}
-        action={facts.isTest ? <Badge tone="info">{t("test_mode")}</Badge> : null}
+        action={facts.isTest ? <Badge tone="info">{t("sandbox")}</Badge> : null}
       />
       <dl className="grid grid-cols-[7rem_1fr] gap-y-2 p-4">
         {rows.map(([key, value]) => (

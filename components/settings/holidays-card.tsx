@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarOff, Plus } from "lucide-react";
 import { useState } from "react";
-import { dateText } from "@/components/desk/days";
+import { dateText, today } from "@/components/desk/days";
 import { useAppointments } from "@/components/desk/use-appointments";
 import { isUpcoming } from "@/components/desk/words";
-import { useTenant } from "@/components/shell/tenant";
+import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
 import { ViewOnly } from "@/components/shell/view-only";
@@ -21,10 +21,20 @@ import { toast } from "@/components/ui/toast";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { getAvailability } from "@/lib/contract/appointments";
+import type { ResponseOf } from "@/lib/contract/contract";
 import { createHoliday, deleteHoliday, listHolidays } from "@/lib/contract/holidays";
 import { query } from "@/lib/contract/queries";
+import { FoldedRows } from "./record-card";
 
 const REFRESHES = { refreshes: [listHolidays, getAvailability] };
+
+type Holiday = ResponseOf<typeof listHolidays>["holidays"][number];
+
+/** The day at the desk, which a sandbox can move. */
+function useToday(): string {
+  const { timezone = "UTC" } = useTenant();
+  return today(useDeskNow(60_000), timezone);
+}
 
 export function HolidaysCard() {
   const t = useWords("bookings");
@@ -37,7 +47,26 @@ export function HolidaysCard() {
     onDone: ({ name, date }) => toast(t("holiday_removed", { name, date: withYear(date) })),
   });
   const writes = may("data:write");
+  const from = useToday();
   const days = [...(list.data?.holidays ?? [])].sort((a, b) => a.date.localeCompare(b.date));
+  const past = days.filter(({ date }) => date < from).reverse();
+  const row = (one: Holiday) => (
+    <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="wrap-anywhere font-medium">{one.name}</p>
+        <p className="text-ink-3 text-sm">{withYear(one.date)}</p>
+      </div>
+      {writes ? (
+        <Button
+          size="sm"
+          aria-label={t("remove_name", { name: one.name })}
+          onClick={() => remove.mutate({ params: { id: one.id } })}
+        >
+          {t("remove")}
+        </Button>
+      ) : null}
+    </li>
+  );
   return (
     <Card aria-label={t("holidays")}>
       <CardHeader
@@ -60,25 +89,8 @@ export function HolidaysCard() {
           {t("holidays_none_about")}
         </EmptyState>
       ) : null}
-      <ul className="divide-y divide-line">
-        {days.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
-            <div className="min-w-0 flex-1 basis-40">
-              <p className="wrap-anywhere font-medium">{one.name}</p>
-              <p className="text-ink-3 text-sm">{withYear(one.date)}</p>
-            </div>
-            {writes ? (
-              <Button
-                size="sm"
-                aria-label={t("remove_name", { name: one.name })}
-                onClick={() => remove.mutate({ params: { id: one.id } })}
-              >
-                {t("remove")}
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <ul className="divide-y divide-line">{days.filter(({ date }) => date >= from).map(row)}</ul>
+      <FoldedRows label={t("holidays_past", { count: past.length })}>{past.map(row)}</FoldedRows>
       <Dialog open={adding} onOpenChange={setAdding}>
         {adding ? <HolidayDialog onClose={() => setAdding(false)} /> : null}
       </Dialog>
@@ -88,6 +100,7 @@ export function HolidaysCard() {
 
 function HolidayDialog({ onClose }: { onClose: () => void }) {
   const t = useWords("bookings");
+  const from = useToday();
   const [date, setDate] = useState("");
   const create = useCall(createHoliday, REFRESHES);
   return (
@@ -103,7 +116,7 @@ function HolidayDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Field label={t("day")} error={fieldError(create.error, "/date")}>
-        <DayField name="date" value={date} onChange={setDate} required autoFocus />
+        <DayField name="date" min={from} value={date} onChange={setDate} required autoFocus />
       </Field>
       {date ? <BookedOn date={date} /> : null}
       <Field label={t("name")} error={fieldError(create.error, "/name")}>

@@ -14,8 +14,8 @@ import type { ProblemError } from "@/lib/contract/client";
 
 type BookableRecord = { id: string; name: string; active: boolean };
 
-/** Labels of the action that changes a record's use and of the badge on a record out of use. */
-type Words = { archive: string; restore: string; archived: string };
+/** Labels of the action that changes a record's use, of the badge on a record out of use, and of the list of those. */
+type Words = { archive: string; restore: string; archived: string; allArchived: (count: number) => string };
 
 /** A list of bookable records, which can be added, edited and taken out of use without being deleted. */
 export function RecordCard<T extends BookableRecord>({
@@ -30,8 +30,9 @@ export function RecordCard<T extends BookableRecord>({
   about,
   mark,
   mayArchive = () => true,
-  onUse,
+  onRestore,
   dialog,
+  archiveDialog,
 }: {
   noun: "service" | "provider";
   title: string;
@@ -44,13 +45,28 @@ export function RecordCard<T extends BookableRecord>({
   about: (one: T) => ReactNode;
   mark?: (one: T) => ReactNode;
   mayArchive?: (one: T) => boolean;
-  onUse: (one: T, active: boolean) => void;
+  onRestore: (one: T) => void;
   dialog: (editing: T | null, close: () => void) => ReactNode;
+  archiveDialog: (one: T, close: () => void) => ReactNode;
 }) {
   const t = useWords("bookings");
   const { may } = useTenant();
   const [adding, setAdding] = useDialogParam(noun);
   const [editing, setEditing] = useState<T | null>(null);
+  const [archiving, setArchiving] = useState<T | null>(null);
+  const archived = rows?.filter(({ active }) => !active) ?? [];
+  const row = (one: T) => (
+    <RecordRow
+      key={one.id}
+      record={one}
+      words={words}
+      about={about(one)}
+      mark={mark?.(one)}
+      mayArchive={mayArchive(one)}
+      onEdit={() => setEditing(one)}
+      onUse={() => (one.active ? setArchiving(one) : onRestore(one))}
+    />
+  );
   const writes = may("data:write");
   function close() {
     setEditing(null);
@@ -78,22 +94,13 @@ export function RecordCard<T extends BookableRecord>({
           {empty.text}
         </EmptyState>
       ) : null}
-      <ul className="divide-y divide-line">
-        {rows?.map((one) => (
-          <RecordRow
-            key={one.id}
-            record={one}
-            words={words}
-            about={about(one)}
-            mark={mark?.(one)}
-            mayArchive={mayArchive(one)}
-            onEdit={() => setEditing(one)}
-            onUse={() => onUse(one, !one.active)}
-          />
-        ))}
-      </ul>
+      <ul className="divide-y divide-line">{rows?.filter(({ active }) => active).map(row)}</ul>
+      <FoldedRows label={words.allArchived(archived.length)}>{archived.map(row)}</FoldedRows>
       <Dialog open={adding || editing !== null} onOpenChange={(on) => (on ? null : close())}>
         {adding || editing ? dialog(editing, close) : null}
+      </Dialog>
+      <Dialog open={archiving !== null} onOpenChange={(on) => (on ? null : setArchiving(null))}>
+        {archiving ? archiveDialog(archiving, () => setArchiving(null)) : null}
       </Dialog>
     </Card>
   );
@@ -143,6 +150,17 @@ function RecordRow({
         </>
       ) : null}
     </li>
+  );
+}
+
+/** The rows at the end of a list that are out of use. They are shown by one press. */
+export function FoldedRows({ label, children }: { label: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <details className="border-line border-t">
+      <summary className="cursor-pointer px-4 py-2.5 text-ink-2 text-sm touch:min-h-touch">{label}</summary>
+      <ul className="divide-y divide-line border-line border-t">{children}</ul>
+    </details>
   );
 }
 

@@ -36,13 +36,39 @@ export function ServicesCard() {
       list={list}
       rows={list.data?.services}
       error={patch.error}
-      words={{ archive: t("archive"), restore: t("restore"), archived: t("archived") }}
+      words={{
+        archive: t("archive"),
+        restore: t("restore"),
+        archived: t("archived"),
+        allArchived: (count) => t("services_archived", { count }),
+      }}
       about={({ durationMinutes, bufferMinutes }) =>
         t("duration", { minutes: String(durationMinutes), buffer: bufferMinutes })
       }
-      onUse={({ id }, active) => patch.mutate({ params: { id }, body: { active } })}
+      onRestore={({ id }) => patch.mutate({ params: { id }, body: { active: true } })}
       dialog={(editing, close) => <ServiceDialog service={editing} onClose={close} />}
+      archiveDialog={(service, close) => <ArchiveDialog service={service} onClose={close} />}
     />
+  );
+}
+
+function ArchiveDialog({ service, onClose }: { service: Service; onClose: () => void }) {
+  const t = useWords("bookings");
+  const patch = useCall(patchService, REFRESHES);
+  return (
+    <DialogForm
+      title={t("archive_name", { name: service.name })}
+      description={t("archive_about")}
+      verb={t("archive")}
+      busy={patch.isPending}
+      error={patch.error}
+      onClose={onClose}
+      onSubmit={() =>
+        patch.mutate({ params: { id: service.id }, body: { active: false } }, { onSuccess: onClose })
+      }
+    >
+      <UsedBy kind="service" id={service.id} change={{ does: "archiving" }} />
+    </DialogForm>
   );
 }
 

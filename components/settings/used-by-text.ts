@@ -7,7 +7,15 @@ const SHOWN = 3;
 
 /** The change to a record, and the record's name if the sentence includes it. */
 export type Change =
-  | { does: "renaming" | "renaming_person" | "deleting" | "renaming_or_removing_it" }
+  | {
+      does:
+        | "renaming"
+        | "renaming_person"
+        | "archiving"
+        | "stopping"
+        | "deleting"
+        | "renaming_or_removing_it";
+    }
   | { does: "removing" | "renaming_or_removing"; name: string };
 
 type Words = { t: Translator<"settings", ReactNode>; language: Language };

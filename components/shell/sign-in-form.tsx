@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Notice } from "@/components/ui/surface";
 import { rich } from "@/components/words/rich";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
 import { PLATFORM_NAME } from "@/lib/product-name";
 
 /** Errors next-auth puts into the page's address. */
@@ -45,6 +45,7 @@ export function SignInForm({
 }) {
   const router = useRouter();
   const t = useWords("auth");
+  const language = useLanguage();
   const signInMessage = useSignInMessage();
   // A problem named in the address belongs to an earlier attempt, so the next one replaces it.
   const [problem, setProblem] = useState(first === null ? null : problemOf(first));
@@ -62,6 +63,8 @@ export function SignInForm({
     if (result.ok) {
       router.replace(backTo);
       router.refresh();
+      const { offerLanguage } = await import("@/components/auth/language-offer");
+      await offerLanguage({ language, question: t("show_in_language"), refresh: () => router.refresh() });
       return;
     }
     setBusy(false);

@@ -34,7 +34,11 @@ export function DayField({ list = "coming", min, max, ...rest }: Props) {
       icon={Calendar}
       text={rest.value === "" ? "" : dayText(rest.value)}
       start={reading.today}
-      problem={t("enter_day", { example: dayText(min ?? max ?? reading.today) })}
+      problem={
+        list === "coming" && min
+          ? t("enter_day_from", { first: dayText(min) })
+          : t("enter_day", { example: dayText(min ?? max ?? reading.today) })
+      }
       read={read}
       suggest={(typed) => {
         const offered = days.filter(({ value }) => isWithin(value));

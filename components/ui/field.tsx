@@ -13,7 +13,8 @@ import {
 } from "react";
 import { useWords } from "@/components/words/words";
 import { cx } from "./classes";
-import { isFirstInvalid, refusalOf, type ValidatedElement } from "./refusal";
+import { count } from "./money";
+import { isFirstInvalid, reachedLength, refusalOf, type ValidatedElement } from "./refusal";
 
 type FieldContext = {
   id: string;
@@ -52,12 +53,14 @@ export function Field({
   const t = useWords("ui");
   const id = useId();
   const [refused, setRefused] = useState<{ text: string; input: ValidatedElement } | null>(null);
+  const [full, setFull] = useState<number | null>(null);
   // Buttons beside a field can set its value without an input event.
   useEffect(() => {
     if (refused?.input.validity.valid) setRefused(null);
   });
   const error = given || refused?.text;
-  const about = error || hint ? `${id}-about` : undefined;
+  const advice = full === null ? hint : t("length_reached", { most: count(full) });
+  const about = error || advice ? `${id}-about` : undefined;
   return (
     <Context
       value={{
@@ -76,14 +79,17 @@ export function Field({
           setRefused({ text: refusalOf(input, t), input });
           if (isFirstInvalid(input)) input.focus();
         }}
-        onInput={() => setRefused(null)}
+        onInput={({ target }) => {
+          setRefused(null);
+          setFull(reachedLength(target as ValidatedElement));
+        }}
       >
         <label htmlFor={id} className={hidesLabel ? "sr-only" : "font-medium text-ink text-sm"}>
           {label}
           {optional ? <Optional /> : null}
         </label>
         {children}
-        <FieldAbout id={about} error={error} hint={hint} role="alert" />
+        <FieldAbout id={about} error={error} hint={advice} role="alert" />
       </div>
     </Context>
   );

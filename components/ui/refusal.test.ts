@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { translator } from "@/lib/messages/translator";
-import { refusalOf } from "./refusal";
+import { reachedLength, refusalOf } from "./refusal";
 
 const t = translator("en", "ui");
 const number = { type: "number", validationMessage: "the browser's words" };
@@ -38,5 +38,16 @@ describe("a field that the browser does not submit", () => {
     ["between two steps", { ...number, validity: { stepMismatch: true }, step: "5" }, "the browser's words"],
   ])("because it is %s", (_, input, text) => {
     expect(refusalOf(input, t)).toBe(text);
+  });
+});
+
+describe("a text with a greatest length", () => {
+  it.each([
+    ["shorter", { value: "abcd", maxLength: 5 }, null],
+    ["as long", { value: "abcde", maxLength: 5 }, 5],
+    ["without one", { value: "abcde", maxLength: -1 }, null],
+    ["in a control that has none", { value: "abcde" }, null],
+  ])("%s", (_what, input, expected) => {
+    expect(reachedLength(input)).toBe(expected);
   });
 });

@@ -40,3 +40,9 @@ export const isFirstInvalid = (input: ValidatedElement): boolean =>
   [...(input.form?.elements ?? [])].find(
     (one) => "validity" in one && !(one as ValidatedElement).validity.valid,
   ) === input;
+
+/** The greatest length of a text that has it, because browsers cut what is typed or pasted beyond it without a word. */
+export function reachedLength(input: { value: string; maxLength?: number }): number | null {
+  const { value, maxLength = -1 } = input;
+  return maxLength > 0 && value.length >= maxLength ? maxLength : null;
+}

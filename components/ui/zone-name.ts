@@ -12,6 +12,6 @@ export function useZoneName(): (zone: string) => string {
   const t = useWords("ui");
   return (zone) => {
     const place = placeOf(zone);
-    return place === null ? zone : t("time_of_place", { place });
+    return place === null ? zone : t("time_of_place", { key: place.replaceAll(" ", "_"), place });
   };
 }

@@ -145,7 +145,7 @@ export const account = {
   activity_disabled: "Account disabled by the platform",
   activity_enabled: "Account enabled by the platform",
 
-  notifications_about: "Choose how you are notified, for each workspace and partner.",
+  notifications_about: "Choose how you are notified.",
   answers: "Answers about invoices",
   answers_about:
     "The platform answers a question you asked about an invoice of {partner}. Invoices, reminders and spend cap warnings are emailed to its billing contacts.",
@@ -155,7 +155,7 @@ export const account = {
   no_workspaces_why: "Once you are a member of a workspace, you can choose here how you are notified.",
   workspace: "Workspace",
   what_notified: "What you are notified about",
-  what_notified_about: "In {workspace}. Daily summaries are sent at 8 AM if anything is unread.",
+  what_notified_about: "In {workspace}. Daily summaries are sent at {time} if anything is unread.",
   in_app: "In the app",
   email: "Email",
   browser: "Browser",

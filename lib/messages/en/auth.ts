@@ -17,6 +17,7 @@ export const auth = {
 
   network: "Couldn't reach the server. Try again in a moment, or check your connection.",
   wrong: "The email address or password is incorrect.",
+  show_in_language: "Pages are shown in the language of your profile. Show them in English?",
   too_many_minutes: "Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
   too_many_hours: "Too many attempts. Try again in {hours, plural, one {# hour} other {# hours}}.",
   no_account: "There is no account with this address yet. Ask an owner of your workspace for an invitation.",

@@ -14,6 +14,9 @@ export const bookings = {
   services_none: "No services yet",
   services_none_about: "Add what people can book, such as a 30-minute check-up.",
   archive: "Archive",
+  archive_name: "Archive {name}?",
+  archive_about: "It can't be booked anymore. Appointments already booked stay.",
+  services_archived: "{count, plural, one {# archived service} other {# archived services}}",
   restore: "Restore",
   archived: "Archived",
   duration: "{minutes} min{buffer, plural, =0 {} other {, plus # min buffer}}",
@@ -28,6 +31,12 @@ export const bookings = {
   providers_none: "No providers yet",
   providers_none_about: "Until you add one, bookings go to the practice.",
   stop_bookings: "Stop bookings",
+  stop_title: "Stop bookings for {name}?",
+  stop_about: "No new appointments are booked with them. You can resume bookings at any time.",
+  still_booked:
+    "{hasMore, select, yes {At least } other {}}{count, plural, one {# coming appointment is} other {# coming appointments are}} booked with them. Stopping bookings doesn't cancel or move {count, plural, one {it} other {them}}. <link>Open the calendar</link>",
+  providers_stopped:
+    "{count, plural, one {# provider takes no bookings} other {# providers take no bookings}}",
   resume_bookings: "Resume bookings",
   bookings_stopped: "Bookings stopped",
   own_hours: "Own hours",
@@ -39,6 +48,7 @@ export const bookings = {
 
   holidays: "Holidays",
   holidays_about: "Closed all day. Automations treat it as after hours, and no times are offered.",
+  holidays_past: "{count, plural, one {# past holiday} other {# past holidays}}",
   add_holiday: "Add holiday",
   add_a_holiday: "Add a holiday",
   holiday_removed: "{name} removed. The desk is open on {date}",

@@ -11,7 +11,7 @@ export const settings = {
   open_from_to: "{open} to {close}",
 
   used_by:
-    "{change, select, renaming {Renaming it} renaming_person {Renaming them} deleting {Deleting it} removing {Removing {name}} renaming_or_removing {Renaming or removing {name}} other {Renaming or removing it}} breaks {count, plural, one {# automation} other {# automations}}{live, plural, =0 {, none of them live} other {}}{isNamed, select, yes {: {list}} other {}}. {count, plural, one {Change it too.} other {Change them too.}}",
+    "{change, select, renaming {Renaming it} renaming_person {Renaming them} archiving {Archiving it} stopping {Stopping their bookings} deleting {Deleting it} removing {Removing {name}} renaming_or_removing {Renaming or removing {name}} other {Renaming or removing it}} breaks {count, plural, one {# automation} other {# automations}}{live, plural, =0 {, none of them live} other {}}{isNamed, select, yes {: {list}} other {}}. {count, plural, one {Change it too.} other {Change them too.}}",
   quoted: "“{name}”",
   more: "{count, number} more",
   untitled: "Untitled",
@@ -37,7 +37,7 @@ export const settings = {
   plan: "Plan",
   time_zone: "Time zone",
   country: "Country",
-  test_mode: "Test mode",
+  sandbox: "Sandbox",
   front_desk: "Front desk",
   front_desk_about: "Messages show this number, and automations use these business hours.",
   phone_number: "Phone number",

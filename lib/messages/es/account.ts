@@ -152,7 +152,7 @@ export const account = {
   activity_disabled: "Cuenta desactivada por la plataforma",
   activity_enabled: "Cuenta activada por la plataforma",
 
-  notifications_about: "Elija cómo recibir avisos, para cada espacio de trabajo y socio.",
+  notifications_about: "Elija cómo recibir avisos.",
   answers: "Respuestas sobre facturas",
   answers_about:
     "La plataforma responde una pregunta que usted hizo sobre una factura de {partner}. Las facturas, los recordatorios y los avisos del límite de gasto se envían por correo a sus contactos de facturación.",
@@ -162,8 +162,8 @@ export const account = {
   no_workspaces_why: "Cuando sea miembro de un espacio de trabajo, podrá elegir aquí cómo recibir avisos.",
   workspace: "Espacio de trabajo",
   what_notified: "Sobre qué recibe avisos",
-  what_notified_about: "En {workspace}. Los resúmenes diarios se envían a las 8 a. m. si hay algo sin leer.",
-  in_app: "En la aplicación",
+  what_notified_about: "En {workspace}. Los resúmenes diarios se envían a las {time} si hay algo sin leer.",
+  in_app: "En la app",
   email: "Correo",
   browser: "Navegador",
   kind_in_app: "{kind}: en la aplicación",
@@ -175,8 +175,7 @@ export const account = {
   notice_mention: "Menciones",
   notice_mention_hint: "Alguien le menciona en un comentario sobre una automatización.",
   notice_assigned: "Trabajo asignado a usted",
-  notice_assigned_hint:
-    "Alguien le asigna una conversación, un cliente potencial o una devolución de llamada.",
+  notice_assigned_hint: "Alguien le asigna una conversación, un prospecto o una llamada por devolver.",
   notice_text_waiting: "Mensajes que esperan respuesta",
   notice_text_waiting_hint:
     "Alguien escribe, y la conversación es suya o no está asignada. Un solo aviso hasta que se lea o se responda.",

@@ -19,6 +19,7 @@ export const auth = {
 
   network: "No se pudo conectar con el servidor. Inténtelo de nuevo en un momento o revise su conexión.",
   wrong: "El correo electrónico o la contraseña no son correctos.",
+  show_in_language: "Las páginas se muestran en el idioma de su perfil. ¿Mostrarlas en español?",
   too_many_minutes:
     "Demasiados intentos. Inténtelo de nuevo en {minutes, plural, one {# minuto} other {# minutos}}.",
   too_many_hours: "Demasiados intentos. Inténtelo de nuevo en {hours, plural, one {# hora} other {# horas}}.",

@@ -127,7 +127,7 @@ export const desk = {
   call_again_hour: "En una hora",
   call_again_tomorrow: "Mañana a esta hora",
   complete_open:
-    "{count, plural, one {Completar la devolución de llamada} other {Completar # devoluciones de llamada}}",
+    "{count, plural, one {Marcar la llamada por devolver como hecha} other {Marcar # llamadas por devolver como hechas}}",
   summary: "Resumen",
   log: "Registrar",
   menu_call: "Registrar una llamada…",

@@ -16,7 +16,7 @@ export const emails = {
   mentioned: "{author} le mencionó en «{automation}»",
   mentioned_text: "{title}:\n\n{comment}\n\nResponda aquí:\n{url}",
   assigned_conversation: "{author} le asignó la conversación con {who}",
-  assigned_lead: "{author} le asignó el cliente potencial {who}",
+  assigned_lead: "{author} le asignó el prospecto {who}",
   assigned_callback: "{author} le asignó la llamada por devolver a {who}",
   text_waiting: "{who} espera una respuesta",
   call_missed: "Llamada perdida de {who}",

@@ -13,7 +13,7 @@ export const settings = {
   open_from_to: "{open} a {close}",
 
   used_by:
-    "{change, select, renaming {Cambiar el nombre} renaming_person {Cambiar el nombre} deleting {Eliminarlo} removing {Quitar a {name}} renaming_or_removing {Cambiar el nombre de {name} o quitarlo} other {Cambiar el nombre o quitarlo}} deja sin funcionar {count, plural, one {# automatización} other {# automatizaciones}}{live, plural, =0 {, {count, plural, one {no activa} other {ninguna activa}}} other {}}{isNamed, select, yes {: {list}} other {}}. {count, plural, one {Modifíquela también.} other {Modifíquelas también.}}",
+    "{change, select, renaming {Cambiar el nombre} renaming_person {Cambiar el nombre} archiving {Archivarlo} stopping {Detener sus reservas} deleting {Eliminarlo} removing {Quitar a {name}} renaming_or_removing {Cambiar el nombre de {name} o quitarlo} other {Cambiar el nombre o quitarlo}} deja sin funcionar {count, plural, one {# automatización} other {# automatizaciones}}{live, plural, =0 {, {count, plural, one {no activa} other {ninguna activa}}} other {}}{isNamed, select, yes {: {list}} other {}}. {count, plural, one {Modifíquela también.} other {Modifíquelas también.}}",
   quoted: "«{name}»",
   more: "{count, number} más",
   untitled: "Sin título",
@@ -40,7 +40,7 @@ export const settings = {
   plan: "Plan",
   time_zone: "Zona horaria",
   country: "País",
-  test_mode: "Modo de prueba",
+  sandbox: "Entorno de pruebas",
   front_desk: "Recepción",
   front_desk_about: "Los mensajes muestran este número y las automatizaciones usan este horario de atención.",
   phone_number: "Número de teléfono",
