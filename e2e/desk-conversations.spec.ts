@@ -135,6 +135,7 @@ test("a first text to somebody known, from a snippet, and who answers them", asy
   await dialog.getByLabel("Find a person").fill("gree");
   await dialog.getByRole("option", { name: /Elsa Greene/ }).click();
   await expect(dialog.getByLabel("Phone number")).toHaveValue("+1 (202) 555-0171");
+  await expect(dialog.getByText("This is Elsa Greene's number.")).toBeVisible();
   await dialog.getByLabel("Message").fill("Hello Elsa");
   await dialog
     .getByLabel("Files to attach")
@@ -158,6 +159,10 @@ test("a first text to somebody known, from a snippet, and who answers them", asy
   await thread.getByRole("button", { name: "Snippets" }).click();
   await page.getByRole("menuitem", { name: /Directions/ }).click();
   await expect(thread.getByLabel("Message", { exact: true })).toHaveValue("Hi Elsa, park behind the house.");
+  // A page opened before puts its person among those opened last.
+  await thread.getByRole("link", { name: "Elsa Greene" }).click();
+  await expect(page.getByRole("heading", { name: "Elsa Greene", level: 1 })).toBeVisible();
+  await page.goBack();
   await page.getByRole("button", { name: "New message" }).click();
   await dialog.getByLabel("Find a person").fill("gree");
   await dialog.getByRole("option", { name: /Elsa Greene/ }).click();

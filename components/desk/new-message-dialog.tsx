@@ -66,7 +66,7 @@ export function NewMessageDialog({
       }
     >
       <PersonSearch onChoose={setPerson} onNew={carry} />
-      <PersonPhone key={person?.phone} ref={phone} person={person} error={send.error} at="/to" />
+      <PersonPhone key={person?.phone} ref={phone} person={person} error={send.error} at="/to" namesPerson />
       <div {...target} className="flex flex-col gap-2">
         <Field label={t("message")} error={fieldError(send.error, "/body")}>
           <Textarea ref={text} name="text" rows={4} required={uploads.length === 0} maxLength={1600} />

@@ -33,16 +33,23 @@ export function PersonPhone({
   at,
   ref,
   autoFocus,
+  namesPerson = false,
 }: About & {
   ref?: InputRef;
+  /** Names the person below their number, in a form without a field for the name. */
+  namesPerson?: boolean;
   /** The JSON pointer of the phone number in the request body. */
   at: string;
   autoFocus?: boolean | undefined;
 }) {
   const t = useWords("desk");
+  const [isTyped, setTyped] = useState(false);
+  const name = namesPerson && !isTyped ? person?.name : null;
   return (
     <PhoneField
       label={t("phone_number")}
+      hint={name ? t("number_of", { name }) : undefined}
+      onInput={() => setTyped(true)}
       error={fieldError(error, at)}
       name="phone"
       ref={ref}

@@ -31,8 +31,8 @@ export function PersonSearch({
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const list = useId();
-  const { results, isCurrent } = useFound(typed);
-  const people = typed.trim().length < 2 ? [] : results.filter(isPerson).slice(0, MOST);
+  const { opened, results, isCurrent } = useFound(typed);
+  const people = typed.trim().length < 2 ? [] : [...opened, ...results].filter(isPerson).slice(0, MOST);
   const choose = ({ name, phone }: Found) => {
     setTyped("");
     onChoose({ name, phone });
@@ -146,7 +146,7 @@ function Option({ id, person, isActive, hasNamesake, onChoose }: OptionProps) {
       role="option"
       aria-selected={isActive}
       className={cx(
-        "flex cursor-pointer items-baseline gap-2 px-3 py-1.5 hover:bg-hover",
+        "flex cursor-pointer items-baseline gap-2 px-3 py-1.5 hover:bg-hover touch:min-h-touch touch:items-center",
         isActive && "bg-hover",
       )}
       onPointerDown={(event) => event.preventDefault()}

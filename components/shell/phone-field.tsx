@@ -12,6 +12,7 @@ type Props = Omit<ComponentProps<typeof Input>, "type" | "defaultValue"> & {
   defaultValue?: string;
   label: string;
   optional?: boolean;
+  hint?: string | undefined;
   error?: string | null;
 };
 
@@ -19,7 +20,15 @@ type Props = Omit<ComponentProps<typeof Input>, "type" | "defaultValue"> & {
  * A phone number. One that no carrier serves, such as a number copied from an example, is accepted with a warning, as the
  * API accepts it.
  */
-export function PhoneField({ label, optional = false, error, className, defaultValue, ...input }: Props) {
+export function PhoneField({
+  label,
+  optional = false,
+  hint,
+  error,
+  className,
+  defaultValue,
+  ...input
+}: Props) {
   const t = useWords("shell");
   const { country = "US" } = useTenant();
   const [unassigned, setUnassigned] = useState<string | null>(null);
@@ -29,6 +38,7 @@ export function PhoneField({ label, optional = false, error, className, defaultV
     <Field
       label={label}
       optional={optional}
+      hint={hint}
       error={error ?? (warning ? <Warning isAdvice>{warning}</Warning> : null)}
       {...(className ? { className } : {})}
     >

@@ -165,6 +165,7 @@ export const desk = {
 
   name: "Name",
   email_address: "Email address",
+  number_of: "This is {name}'s number.",
   phone_number: "Phone number",
   find_person: "Find a person",
   people: "People",

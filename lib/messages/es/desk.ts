@@ -172,6 +172,7 @@ export const desk = {
 
   name: "Nombre",
   email_address: "Correo electrónico",
+  number_of: "Es el número de {name}.",
   phone_number: "Número de teléfono",
   find_person: "Buscar a una persona",
   people: "Personas",

@@ -9,6 +9,7 @@ import { newId } from "@/lib/id";
 import { changesSinceCounted, type ListQuery } from "@/lib/services/changes-since";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
+import { isName, likeText } from "@/lib/services/search/search-text";
 import { emitCreated } from "./emit-contacts";
 
 export function toContact(row: Contact) {
@@ -167,19 +168,31 @@ export async function getContact(ctx: WorkspaceCtx, id: string) {
   return toContact(await readContact(ctx, id));
 }
 
-export function listContacts(
+const MOST_NAMED = 1_000;
+
+/** The newest contacts with the text in their names, whichever of them is written with accents. */
+async function contactsNamed({ tx }: WorkspaceCtx, q: string | undefined): Promise<string[]> {
+  if (!isName(q)) return [];
+  const rows = await tx.query("select id from contacts_named($1, $2)", [likeText(q), MOST_NAMED]);
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+export async function listContacts(
   ctx: WorkspaceCtx,
   { updated_since, ...query }: ListQuery & { q?: string | undefined; phone?: string | undefined },
 ) {
   const { contact } = ctx.tx.prisma;
   const workspaceId = ctx.tenant.id;
   const matches = searchFor(query.q);
+  const named = await contactsNamed(ctx, query.q);
   const where = {
     workspaceId,
     // A mirror has to learn of a person who was erased.
     erasedAt: updated_since === undefined ? null : Prisma.skip,
     phone: filterBy(query.phone),
-    ...(query.q ? { OR: [{ name: matches }, { phone: matches }, { email: matches }] } : {}),
+    ...(query.q
+      ? { OR: [{ name: matches }, { phone: matches }, { email: matches }, { id: { in: named } }] }
+      : {}),
   };
   if (updated_since !== undefined)
     return changesSinceCounted(ctx, "contacts", {

@@ -11,6 +11,7 @@ import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
+import { isName, likeText } from "@/lib/services/search/search-text";
 import { phoneOf, touchContact } from "./contacts";
 import { notifyAssigned } from "./notify-assigned";
 import { leadPayload } from "./payloads";
@@ -230,7 +231,16 @@ async function emitStatusChange(ctx: WorkspaceCtx, row: Lead, previous: string):
   });
 }
 
-export function listLeads(
+const MOST_NAMED = 1_000;
+
+/** The newest leads with the text in their names, whichever of them is written with accents. */
+async function leadsNamed({ tx }: WorkspaceCtx, q: string | undefined): Promise<string[]> {
+  if (!isName(q)) return [];
+  const rows = await tx.query("select id from leads_named($1, $2)", [likeText(q), MOST_NAMED]);
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+export async function listLeads(
   ctx: WorkspaceCtx,
   {
     updated_since,
@@ -245,12 +255,13 @@ export function listLeads(
   const { lead } = ctx.tx.prisma;
   const workspaceId = ctx.tenant.id;
   const matches = searchFor(query.q);
+  const named = await leadsNamed(ctx, query.q);
   const where = {
     workspaceId,
     status: filterBy(query.status),
     phone: filterBy(query.phone),
     assigneeId: assignedTo(query.assignee),
-    ...(query.q ? { OR: [{ name: matches }, { phone: matches }] } : {}),
+    ...(query.q ? { OR: [{ name: matches }, { phone: matches }, { id: { in: named } }] } : {}),
   };
   if (updated_since !== undefined)
     return changesSinceCounted(ctx, "leads", {

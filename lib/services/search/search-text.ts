@@ -34,6 +34,12 @@ function phoneDigits(text: string, country: string): string | null {
   return digits.length >= FEWEST_DIGITS ? digits : null;
 }
 
+/** Numbers and signs are in no name. */
+export const isName = (text: string | undefined): text is string => /\p{L}/u.test(text ?? "");
+
+/** Lower-case letters without accents, because people type names without them. */
+const plainText = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
 /** %, _ and \ are letters in a search. */
 export const likeText = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
@@ -43,10 +49,10 @@ export function matchesWords(
   of: { texts: (string | null)[]; phone?: string | null },
 ) {
   if (digits !== null && of.phone?.includes(digits)) return true;
-  const starts = of.texts.flatMap((text) => (text ?? "").toLowerCase().split(/[\s@._-]+/));
-  const whole = of.texts.flatMap((text) => (text ? [text.toLowerCase()] : []));
+  const starts = of.texts.flatMap((text) => plainText(text ?? "").split(/[\s@._-]+/));
+  const whole = of.texts.flatMap((text) => (text ? [plainText(text)] : []));
   return words.every((word) => {
-    const part = word.toLowerCase();
+    const part = plainText(word);
     return starts.some((start) => start.startsWith(part)) || whole.some((text) => text.startsWith(part));
   });
 }

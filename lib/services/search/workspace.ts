@@ -52,18 +52,18 @@ const wordsOf = (asked: SearchText) => ({ whole: likeText(asked.whole), ...nameW
 
 /**
  * The newest thousand first: a word that many names have is found there at once, while an index would collect every one
- * of its matches.
+ * of its matches. A comparison with a missing name or address is null, which bool_and would skip.
  */
 const RECENT_CONTACTS = `select c.id, c.name, c.phone, c.email from
     (select id, name, phone, email from contact where workspace_id = $1 and erased_at is null order by id desc limit 1000) c
   where c.phone like '%' || $3 || '%'
-    or (select bool_and(c.name ilike w || '%' or c.name ilike '% ' || w || '%' or c.name ilike '%-' || w || '%' or c.email ilike w || '%')
+    or (select bool_and(coalesce(plain_text(c.name) like plain_text(w) || '%' or plain_text(c.name) like '% ' || plain_text(w) || '%' or plain_text(c.name) like '%-' || plain_text(w) || '%' or c.email ilike w || '%', false))
       from unnest($2::text[]) w)
   limit $4` as const;
 const RECENT_LEADS = `select l.id from
     (select id, name, phone from lead where workspace_id = $1 order by id desc limit 1000) l
   where l.phone like '%' || $3 || '%'
-    or (select bool_and(l.name ilike w || '%' or l.name ilike '% ' || w || '%' or l.name ilike '%-' || w || '%')
+    or (select bool_and(plain_text(l.name) like plain_text(w) || '%' or plain_text(l.name) like '% ' || plain_text(w) || '%' or plain_text(l.name) like '%-' || plain_text(w) || '%')
       from unnest($2::text[]) w)
   limit $4` as const;
 
@@ -198,7 +198,7 @@ const toCall = (row: {
 async function automationsMatching(ctx: WorkspaceCtx, { words }: SearchText): Promise<Found[]> {
   const patterns = words.map((word) => `%${likeText(word)}%`);
   const named = await ctx.tx.query(
-    `select id, name, status from automation where workspace_id = $1 and name ilike all ($2::text[])
+    `select id, name, status from automation where workspace_id = $1 and plain_text(name) like all (array(select plain_text(p) from unnest($2::text[]) p))
      order by status = 'archived', updated_at desc limit $3`,
     [ctx.tenant.id, patterns, MOST],
   );
@@ -207,7 +207,8 @@ async function automationsMatching(ctx: WorkspaceCtx, { words }: SearchText): Pr
        coalesce(n.value->>'action', n.value->>'event', n.value->>'type') as does
      from automation a cross join lateral jsonb_array_elements(a.draft->'nodes') n
      where a.workspace_id = $1 and a.status <> 'archived'
-       and concat_ws(' ', n.value->>'id', n.value->>'name', n.value->>'action', n.value->>'event', n.value->>'config') ilike all ($2::text[])
+       and plain_text(concat_ws(' ', n.value->>'id', n.value->>'name', n.value->>'action', n.value->>'event', n.value->>'config'))
+         like all (array(select plain_text(p) from unnest($2::text[]) p))
      order by a.updated_at desc limit $3`,
     [ctx.tenant.id, patterns, MOST],
   );
