@@ -139,12 +139,16 @@ test("a first text to somebody known, from a snippet, and who answers them", asy
   await dialog.getByLabel("Message").fill("Hello Elsa");
   await dialog
     .getByLabel("Files to attach")
-    .setInputFiles({ name: "map.png", mimeType: "image/png", buffer: PIXEL });
+    .setInputFiles({ name: "map.png", mimeType: "image/png", buffer: await page.screenshot() });
   await expect(dialog.getByRole("list", { name: "Files to send" })).toContainText("map.png");
   await dialog.getByRole("button", { name: "Send text" }).click();
   const thread = page.getByRole("region", { name: "Conversation with Elsa Greene" });
   await expect(thread.getByRole("list", { name: "Attachments" }).getByRole("img")).toHaveCount(1);
   await expect(thread.getByRole("list", { name: "Messages" })).toContainText("Hello Elsa");
+  await expect(
+    thread.getByText(/^(Sandbox|Sent|Delivered)$/).last(),
+    "the picture moves nothing out of view",
+  ).toBeInViewport();
 
   await thread.getByRole("button", { name: "Snippets" }).click();
   await page.getByRole("menuitem", { name: "Manage snippets…" }).click();

@@ -300,9 +300,9 @@ test("a text is composed, counted and shown in the conversation", async ({ page 
     .getByRole("button")
     .first()
     .click();
-  const words = `See you at nine, ${Date.now()}`;
+  const words = `See you at nine, ${Date.now()}.${" Please bring your insurance card.".repeat(5)}`;
   await page.getByRole("textbox", { name: "Message" }).fill(words);
-  await expect(page.locator("form").getByText("1 segment", { exact: true })).toBeVisible();
+  await expect(page.locator("form").getByText("Counts as 2 texts", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("list", { name: "Messages" })).toContainText(words);
 });
@@ -320,7 +320,12 @@ test("a callback is created and completed", async ({ page }) => {
   await dialog.getByLabel("Outcome").fill("Comes on Tuesday");
   await dialog.getByRole("button", { name: "Mark as done" }).click();
   await page.getByRole("radio", { name: "Done" }).click();
-  await expect(page.getByRole("list", { name: "Callbacks" })).toContainText("Comes on Tuesday");
+  const list = page.getByRole("list", { name: "Callbacks" });
+  await expect(list).toContainText("Comes on Tuesday");
+  await list.getByRole("button", { name: `Reopen: ${name}` }).click();
+  await expect(list).not.toContainText(name);
+  await page.getByRole("radio", { name: "To do" }).click();
+  await expect(list).toContainText(name);
 });
 
 test("returning a missed call on the Today page completes the caller's callback", async ({

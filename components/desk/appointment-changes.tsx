@@ -8,6 +8,7 @@ import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
+import { clock, day } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import {
@@ -18,10 +19,10 @@ import {
 } from "@/lib/contract/appointments";
 import { listConversations } from "@/lib/contract/conversations";
 import { listMessages } from "@/lib/contract/messages";
-import { canceledText } from "@/lib/desk/appointment-texts";
+import { canceledText, movedText } from "@/lib/desk/appointment-texts";
 import { fromLocalInput, localInput } from "./days";
 import { FreeTimes } from "./free-times";
-import { PatientText, useNoText } from "./patient-text";
+import { PatientText, usePatient } from "./patient-text";
 import { isTaken, SlotNotice } from "./slot-notice";
 import { useReactionText } from "./use-reactions";
 import { useFreeTimes, useSlotFault } from "./use-slots";
@@ -45,6 +46,8 @@ export function MoveAppointment({
   const [provider, setProvider] = useState(one.provider);
   const startsAt = fromLocalInput(start, one.timezone);
   const at = Date.parse(startsAt ?? one.startsAt);
+  // Free times stay in place while they are tried, so they are around the time that was entered.
+  const [near, setNear] = useState(at);
   const minutes = minutesOf(one);
   const faultOf = useSlotFault(at);
   const isMoved = startsAt !== null && (at !== Date.parse(one.startsAt) || provider !== one.provider);
@@ -52,10 +55,13 @@ export function MoveAppointment({
     ? faultOf({ id: one.id, provider, startsAt: at, minutes, serviceId: one.serviceId })
     : null;
   const free = useFreeTimes({
-    ...{ service: one.serviceId, provider, minutes, near: at },
+    ...{ service: one.serviceId, provider, minutes, near },
     moving: { id: one.id, startsAt: provider === one.provider ? one.startsAt : null },
   });
-  const noText = useNoText(one);
+  const { noText, language } = usePatient(one);
+  const { name: practice } = useTenant();
+  const [asksForText, setAsksForText] = useState(false);
+  const notify = asksForText && !noText;
   const move = useCall(rescheduleAppointment, REFRESHES);
   return (
     <DialogForm
@@ -68,17 +74,23 @@ export function MoveAppointment({
       error={move.error}
       fields={["/startsAt"]}
       onClose={onClose}
-      onSubmit={(value) => {
+      onSubmit={() => {
         if (!startsAt) return;
-        const notify = value("notify") === "on";
         move.mutate(
           {
             params: { id: one.id },
             body: { startsAt, notify, ...(provider === one.provider ? {} : { provider }) },
           },
           {
-            onSuccess: () => {
-              toast(t("is_moved", { name: labels.patient(one) }));
+            onSuccess: (moved) => {
+              toast(
+                t("was_moved", {
+                  name: labels.patient(one),
+                  date: day(moved.startsAt, one.timezone),
+                  time: clock(moved.startsAt, one.timezone),
+                }),
+                notify ? { description: t("gets_text") } : {},
+              );
               onClose();
             },
           },
@@ -86,7 +98,15 @@ export function MoveAppointment({
       }}
     >
       <Field label={t("starts")} hint={zoneName(one.timezone)} error={fieldError(move.error, "/startsAt")}>
-        <DayTimeField required autoFocus value={start} onChange={setStart} />
+        <DayTimeField
+          required
+          autoFocus
+          value={start}
+          onChange={(value) => {
+            setStart(value);
+            setNear(Date.parse(fromLocalInput(value, one.timezone) ?? one.startsAt));
+          }}
+        />
       </Field>
       <Field label={t("with")}>
         <Picker
@@ -106,10 +126,18 @@ export function MoveAppointment({
         <p className="text-ink-2">{noText}</p>
       ) : (
         <label className="flex items-center gap-2">
-          <input type="checkbox" name="notify" className="size-4 accent-(--signal)" />
+          <input
+            type="checkbox"
+            className="size-4 accent-(--signal)"
+            checked={asksForText}
+            onChange={({ target }) => setAsksForText(target.checked)}
+          />
           {t("text_new_time")}
         </label>
       )}
+      {notify && isMoved ? (
+        <PatientText>{movedText({ practice, language, ...one, provider, startsAt })}</PatientText>
+      ) : null}
     </DialogForm>
   );
 }
@@ -125,7 +153,7 @@ export function CancelAppointment({
   const labels = useLabels();
   const { name: practice } = useTenant();
   const reactions = useReactionText(["appointment.cancelled"]);
-  const noText = useNoText(one);
+  const { noText, language } = usePatient(one);
   const isAhead = Date.parse(one.startsAt) > useDeskNow(30_000);
   const [notify, setNotify] = useState(false);
   const texts = notify && isAhead && !noText;
@@ -170,7 +198,7 @@ export function CancelAppointment({
           {t("text_canceled")}
         </label>
       ) : null}
-      {texts ? <PatientText>{canceledText({ practice, ...one })}</PatientText> : null}
+      {texts ? <PatientText>{canceledText({ practice, language, ...one })}</PatientText> : null}
     </DialogForm>
   );
 }

@@ -40,7 +40,7 @@ export function Bubble({ message, isFound, onReuse }: Props) {
         </p>
       )}
       <Attachments message={message} />
-      <Dotted className="mt-0.5 px-1 text-ink-3 text-xs">
+      <Dotted atEnd={ours} className="mt-0.5 px-1 text-ink-3 text-xs">
         <span>{dayAndClock(message.createdAt, timezone)}</span>
         {ours ? (
           <span className={suppressed || message.status === "failed" ? "text-bad" : ""}>

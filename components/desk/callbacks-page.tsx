@@ -20,7 +20,7 @@ import { listCallbacks, patchCallback } from "@/lib/contract/callbacks";
 import { pages } from "@/lib/contract/queries";
 import { CallBackButton } from "./call-back-button";
 import { CallbackTime } from "./callback-time";
-import { CompleteCallbackButton } from "./complete-callback-button";
+import { CompleteCallbackButton, useReopen } from "./complete-callback-button";
 import { LIVE } from "./live";
 import { LogButton } from "./log-dialogs";
 import { PersonLink } from "./person-link";
@@ -170,6 +170,7 @@ function CallbackRow({ callback }: { callback: Callback }) {
   const priority = labels.priority(callback.priority);
   const name = callback.callerName ?? callback.phone;
   const patch = useCall(patchCallback, { refreshes: [listCallbacks] });
+  const reopen = useReopen();
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-2 px-4 py-2.5 sm:gap-x-4">
       <div className="min-w-0 flex-1 basis-full sm:basis-64">
@@ -183,6 +184,9 @@ function CallbackRow({ callback }: { callback: Callback }) {
         </p>
         <p className="wrap-anywhere line-clamp-4 text-ink-2">
           {callback.status === "done" ? (callback.outcome ?? t("done")) : (callback.reason ?? t("no_reason"))}
+          {callback.status === "done" && callback.reason ? (
+            <span className="block text-ink-3 text-sm">{callback.reason}</span>
+          ) : null}
         </p>
       </div>
       <p className="text-ink-3 max-sm:basis-full">
@@ -221,6 +225,10 @@ function CallbackRow({ callback }: { callback: Callback }) {
           />
           <CompleteCallbackButton callback={callback} />
         </div>
+      ) : may("data:write") ? (
+        <Button size="sm" aria-label={t("reopen_name", { name })} onClick={() => void reopen(callback.id)}>
+          {t("reopen")}
+        </Button>
       ) : null}
     </li>
   );

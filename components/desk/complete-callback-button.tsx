@@ -10,9 +10,16 @@ import { Field, Input } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
-import { completeCallback, listCallbacks } from "@/lib/contract/callbacks";
+import { completeCallback, listCallbacks, reopenCallback } from "@/lib/contract/callbacks";
 import { getCall, listCalls } from "@/lib/contract/calls";
+import type { ProblemError } from "@/lib/contract/client";
 import type { Callback } from "./words";
+
+/** The row of a callback is gone by the time an error comes, so the error is shown as a message. */
+export function useReopen(): (id: string) => Promise<unknown> {
+  const { mutateAsync } = useCall(reopenCallback, { refreshes: [listCallbacks, listCalls, getCall] });
+  return (id) => mutateAsync({ params: { id } }).catch(({ message }: ProblemError) => toast.error(message));
+}
 
 export function CompleteCallbackButton({ callback }: { callback: Callback }) {
   const phoneText = usePhoneText();
@@ -20,6 +27,7 @@ export function CompleteCallbackButton({ callback }: { callback: Callback }) {
   const { may } = useTenant();
   const [open, setOpen] = useState(false);
   const complete = useCall(completeCallback, { refreshes: [listCallbacks, listCalls, getCall] });
+  const reopen = useReopen();
   if (!may("data:write") || callback.status === "done") return null;
   const name = callback.callerName ?? phoneText(callback.phone);
   return (
@@ -43,7 +51,12 @@ export function CompleteCallbackButton({ callback }: { callback: Callback }) {
                 },
                 {
                   onSuccess: () => {
-                    toast(t("is_done", { name }));
+                    toast(t("is_done", { name }), {
+                      action: {
+                        label: t("reopen"),
+                        onClick: () => void reopen(callback.id),
+                      },
+                    });
                     setOpen(false);
                   },
                 },

@@ -113,11 +113,12 @@ export function Composer({ contact, reused }: Props) {
             contact={contact}
             onChoose={(chosen) => setText(text === "" ? chosen : `${text} ${chosen}`)}
           />
-          <p className="text-ink-3 text-xs">
-            {text === ""
-              ? t("send_keys")
-              : t(encoding === "UCS-2" ? "segments_short" : "segments", { count: segments })}
-          </p>
+          {text === "" ? <p className="text-ink-3 text-xs touch:hidden">{t("send_keys")}</p> : null}
+          {segments > 1 ? (
+            <p className="text-ink-3 text-xs">
+              {t(encoding === "UCS-2" ? "segments_short" : "segments", { count: segments })}
+            </p>
+          ) : null}
         </div>
       </div>
     </form>

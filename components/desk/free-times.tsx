@@ -2,7 +2,7 @@
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/surface";
-import { clock, day } from "@/components/ui/when";
+import { clock, day, weekday } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { FreeTimesShown } from "./use-slots";
 
@@ -28,7 +28,8 @@ export function FreeTimes({
             className="aria-pressed:border-signal aria-pressed:bg-signal-soft aria-pressed:text-signal"
             onClick={() => onChoose(startsAt)}
           >
-            {day(startsAt, timezone).split(",")[0]}, {clock(startsAt, timezone)}
+            {weekday(startsAt, timezone)}, {day(startsAt, timezone).split(",")[0]},{" "}
+            {clock(startsAt, timezone)}
           </Button>
         ))}
       </div>

@@ -6,7 +6,7 @@ import { clock, day, weekday } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { movedText } from "@/lib/desk/appointment-texts";
 import { FreeTimes } from "./free-times";
-import { PatientText, useNoText } from "./patient-text";
+import { PatientText, usePatient } from "./patient-text";
 import { isTaken, SlotNotice } from "./slot-notice";
 import type { AskedMove } from "./use-reschedule";
 import { useFreeTimes, useSlotFault } from "./use-slots";
@@ -38,7 +38,7 @@ function Question({ asked, onKeep, onMove, onOther }: Props & { asked: AskedMove
   const at = Date.parse(startsAt);
   const minutes = minutesOf(appointment);
   const fault = useSlotFault(at)({ id, provider, startsAt: at, minutes, serviceId });
-  const noText = useNoText(appointment);
+  const { noText, language } = usePatient(appointment);
   const taken = isTaken(fault);
   const when = `${weekday(startsAt, timezone)}, ${day(startsAt, timezone)}, ${clock(startsAt, timezone)}`;
   return (
@@ -67,7 +67,7 @@ function Question({ asked, onKeep, onMove, onOther }: Props & { asked: AskedMove
         {noText ? <p className="text-ink-2">{noText}</p> : null}
         {noText || taken ? null : (
           <PatientText>
-            {movedText({ practice, service, provider, startsAt, timezone: appointment.timezone })}
+            {movedText({ practice, service, provider, startsAt, timezone: appointment.timezone, language })}
           </PatientText>
         )}
       </div>

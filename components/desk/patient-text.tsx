@@ -6,16 +6,17 @@ import { getContact } from "@/lib/contract/contacts";
 import { query } from "@/lib/contract/queries";
 import type { Appointment } from "./words";
 
-/** The reason why the patient of an appointment gets no texts; null if they do. */
-export function useNoText({ contactId }: Appointment): string | null {
+/** Why the patient of an appointment gets no texts, or null if they do, and the language they prefer. */
+export function usePatient({ contactId }: Appointment): { noText: string | null; language: string | null } {
   const t = useWords("calendar");
   const { client, key } = useTenant();
   const contact = useQuery({
     ...query(client, key, getContact, { params: { id: contactId ?? "" } }),
     enabled: contactId !== null,
   });
-  if (contactId === null) return t("no_text_erased");
-  return contact.data?.optedOut ? t("no_text_opted_out") : null;
+  if (contactId === null) return { noText: t("no_text_erased"), language: null };
+  const { optedOut = false, language = null } = contact.data ?? {};
+  return { noText: optedOut ? t("no_text_opted_out") : null, language };
 }
 
 /** The text as it is sent, for reading before it leaves. */

@@ -46,7 +46,7 @@ export function SnippetMenu({
             <MenuItem key={id} onSelect={() => onChoose(fillSnippet(body, fields))}>
               <span className="min-w-0">
                 <span className="block truncate font-medium">{name}</span>
-                <span className="block truncate text-ink-3 text-sm">{body}</span>
+                <span className="block truncate text-ink-3 text-sm">{fillSnippet(body, fields)}</span>
               </span>
             </MenuItem>
           ))}

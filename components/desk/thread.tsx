@@ -43,7 +43,7 @@ export function Thread({ contactId, textId, onTurnTo, onBack }: Props) {
     ...LIVE,
   });
   const messages = (list.data?.pages.flatMap((page) => page.messages) ?? []).reverse();
-  const { end, found } = useThreadPlace({ list, messages, textId });
+  const { region, content, found } = useThreadPlace({ list, messages, textId });
   const read = useCall(readMessages, {
     refreshes: [listMessages, listConversations, getWaiting],
     repeats: true,
@@ -89,7 +89,11 @@ export function Thread({ contactId, textId, onTurnTo, onBack }: Props) {
         </div>
         <AssignConversation contactId={contactId} />
       </header>
-      <ScrollRegion label={t("conversation")} className="min-h-0 flex-1 overflow-y-auto bg-sunken px-4 py-4">
+      <ScrollRegion
+        ref={region}
+        label={t("conversation")}
+        className="min-h-0 flex-1 overflow-y-auto bg-sunken px-4 py-4"
+      >
         <ErrorNotice error={contact.error ?? list.error} />
         {list.hasNextPage ? (
           <p className="mb-3 text-center">
@@ -98,7 +102,7 @@ export function Thread({ contactId, textId, onTurnTo, onBack }: Props) {
             </Button>
           </p>
         ) : null}
-        <ol className="mx-auto flex max-w-2xl flex-col gap-2" aria-label={t("messages")}>
+        <ol ref={content} className="mx-auto flex max-w-2xl flex-col gap-2" aria-label={t("messages")}>
           {messages.map((message) => (
             <li key={message.id} ref={message.id === textId ? found : undefined}>
               <Bubble message={message} isFound={message.id === textId} onReuse={onReuse} />
@@ -108,7 +112,6 @@ export function Thread({ contactId, textId, onTurnTo, onBack }: Props) {
             <li className="py-10 text-center text-ink-3">{t("none_with", { name })}</li>
           ) : null}
         </ol>
-        <div ref={end} />
       </ScrollRegion>
       {contact.data ? <Composer key={contact.data.phone} contact={contact.data} reused={reused} /> : null}
     </section>

@@ -5,9 +5,12 @@ import type { Message } from "./words";
 
 type Of = { list: Paged; messages: readonly Message[]; textId: string | null };
 
+/** Pictures that finish loading and a reply field that grows move the end by more than this. */
+const NEAR_END_PX = 24;
+
 /** Keeps a conversation at its newest text, or shows a text that a search found, loading older ones until it is there. */
 export function useThreadPlace({ list, messages, textId }: Of) {
-  const end = useRef<HTMLDivElement>(null);
+  const { region, content, goToEnd } = useEnd();
   const found = useRef<HTMLLIElement>(null);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const oldest = messages[0]?.id;
@@ -26,12 +29,40 @@ export function useThreadPlace({ list, messages, textId }: Of) {
     shown.current = newestId;
     // Only a person's own reply takes away the text that is being read.
     const isReply = !isFirst && newest?.direction === "outbound" && newest.automationId === null;
-    if (textId === null || isReply) end.current?.scrollIntoView({ block: "end" });
+    if ((isFirst && textId === null) || isReply) goToEnd();
   }, [newestId]);
 
   const isLoaded = messages.some(({ id }) => id === textId);
   useEffect(() => {
     if (isLoaded && textId !== null) found.current?.scrollIntoView({ block: "center" });
   }, [isLoaded, textId]);
-  return { end, found };
+  return { region, content, found };
+}
+
+/** Follows the end of the texts while it is in view. A person who reads older texts stays there. */
+function useEnd() {
+  const region = useRef<HTMLElement>(null);
+  const content = useRef<HTMLOListElement>(null);
+  const isAtEnd = useRef(false);
+  const goToEnd = () => {
+    isAtEnd.current = true;
+    region.current?.scrollTo({ top: region.current.scrollHeight });
+  };
+  useEffect(() => {
+    const [frame, list] = [region.current, content.current];
+    if (!frame || !list) return;
+    const onScroll = () => {
+      isAtEnd.current = frame.scrollHeight - frame.scrollTop - frame.clientHeight < NEAR_END_PX;
+    };
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) frame.scrollTo({ top: frame.scrollHeight });
+    });
+    for (const element of [frame, list]) observer.observe(element);
+    frame.addEventListener("scroll", onScroll);
+    return () => {
+      observer.disconnect();
+      frame.removeEventListener("scroll", onScroll);
+    };
+  }, []);
+  return { region, content, goToEnd };
 }

@@ -195,7 +195,7 @@ function MemberActions({ member, face, onChange, onRemove }: MemberProps) {
     <>
       <Picker
         aria-label={t("role_of", { name: member.name })}
-        className="w-32 max-sm:order-last max-sm:ml-11"
+        className="w-32 max-sm:order-last max-sm:ml-11 max-sm:w-40"
         value={member.role}
         options={roles}
         onChange={(role) => onChange(role as AnyRole)}

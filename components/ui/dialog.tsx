@@ -194,7 +194,7 @@ function Layer({ onCloseAutoFocus, isClear = false, ...content }: LayerProps) {
 function CloseButton({ onDismiss }: { onDismiss?: (() => void) | undefined }) {
   const t = useWords("ui");
   const button = (
-    <Button kind="ghost" size="icon-sm" aria-label={t("close")} onClick={onDismiss}>
+    <Button kind="ghost" size="icon-sm" className="touch:-mt-2" aria-label={t("close")} onClick={onDismiss}>
       <X aria-hidden />
     </Button>
   );

@@ -16,6 +16,7 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Dropdo
     <DropdownMenu.Portal>
       <DropdownMenu.Content
         sideOffset={4}
+        collisionPadding={8}
         align="end"
         className={cx(surface, "min-w-44", className)}
         {...rest}

@@ -98,3 +98,15 @@ export const completeCallback = contract({
   bodyOptional: true,
   response: callback,
 });
+
+export const reopenCallback = contract({
+  ...write,
+  tag: "Callbacks",
+  method: "POST",
+  path: "/v1/callbacks/{id}/reopen",
+  summary: "Reopen a completed callback",
+  description:
+    "For one that was completed by mistake. Its outcome is removed. An open callback stays as it is. Completing it again emits callback.completed again.",
+  params: idParams,
+  response: callback,
+});

@@ -93,6 +93,7 @@ export class SandboxTexts {
       provider: textOf(record.provider_name) ?? "",
       startsAt: String(record.starts_at),
       timezone: textOf(record.timezone) ?? timezone,
+      language: textOf((await this.options.contacts.touch({ phone: to })).record.language),
     };
     const body = canceledText(about);
     const message = { to, body, messageClass: "service", respectQuietHours: false } as const;

@@ -161,6 +161,24 @@ describe("callback.completed", () => {
   });
 });
 
+describe("a callback that was completed by mistake", () => {
+  it("is open again without its outcome, and reopening it twice changes nothing", async () => {
+    const desk = await testEngine.newWorkspace();
+    const { id } = await ok(desk.post("/v1/callbacks", { phone: PHONE, reason: "bill" }));
+    await ok(desk.post(`/v1/callbacks/${id}/complete`, { outcome: "reached" }));
+    const open = { id, status: "open", outcome: null, completedAt: null, reason: "bill" };
+    expect(await ok(desk.post(`/v1/callbacks/${id}/reopen`, {}))).toMatchObject(open);
+    expect(await ok(desk.post(`/v1/callbacks/${id}/reopen`, {}))).toMatchObject(open);
+    expect((await desk.get("/v1/callbacks?status=open")).body.callbacks).toMatchObject([open]);
+    expect((await desk.post("/v1/callbacks/cb_nobody/reopen", {})).status).toBe(404);
+    const reopened = await testEngine.rows(
+      "select action from audit_entry where tenant_id = $1 and action = 'callback.reopened'",
+      [desk.id],
+    );
+    expect(reopened).toHaveLength(1);
+  });
+});
+
 describe("contact.birthday", () => {
   const log = openLog({ name: "test", level: "fatal" });
   const fire = () => fireSchedules(testEngine.db, { config: testEngine.engine.config, log });

@@ -6,6 +6,7 @@ import {
   createCallback,
   getCallback,
   listCallbacks,
+  reopenCallback,
 } from "@/lib/services/desk/callbacks";
 
 export const callbacksEndpoints = [
@@ -18,4 +19,5 @@ export const callbacksEndpoints = [
   endpoint(contract.completeCallback, ({ ctx, params, body }) =>
     completeCallback(ctx, { id: params.id, ...body }),
   ),
+  endpoint(contract.reopenCallback, ({ ctx, params }) => reopenCallback(ctx, params.id)),
 ];

@@ -73,7 +73,7 @@ export const bookings = {
   welcome_text: "Welcome text",
   services_offered: "Services offered",
   providers_offered: "Providers people can choose",
-  providers_offered_hint: "with one or none selected, there is no choice",
+  providers_offered_hint: "with one or none selected, people don't choose",
   waitlist: "Offer a waitlist when no time fits",
   save_page: "Save booking page",
 } as const;

@@ -49,7 +49,7 @@ export const calendar = {
   is_completed: "{name}'s appointment is marked as completed",
   is_no_show: "{name} is marked as a no-show",
   confirms_again: "This time is confirmed. Moving the appointment sets it back to booked.",
-  is_moved: "{name}'s appointment was moved",
+  gets_text: "They get a text with the new time.",
   starts: "Starts",
   text_new_time: "Text them the new time",
   cancel_title: "Cancel {name}'s appointment?",

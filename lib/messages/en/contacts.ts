@@ -22,7 +22,7 @@ export const contacts = {
 
   opted_out_of_texts: "Opted out of texts",
   text: "Text",
-  why: "Why it ran or didn't",
+  why: "Which automations ran, and why",
   contact_since: "Contact since {date}",
   export_saved: "Saved everything about this person",
   personal_data: "Personal data",

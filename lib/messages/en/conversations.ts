@@ -32,9 +32,9 @@ export const conversations = {
   messages: "Messages",
   none_with: "No texts with {name} yet.",
   erased: "Erased",
-  segments: "{count, plural, one {# segment} other {# segments}}",
+  segments: "{count, plural, one {Counts as # text} other {Counts as # texts}}",
   segments_short:
-    "{count, plural, one {# segment} other {# segments}}; a special character makes segments shorter",
+    "{count, plural, one {Counts as # text} other {Counts as # texts}}, because emoji and some letters take more space",
   by_automation: "by <link>{name}</link>",
   an_automation: "an automation",
   use_again: "Use this text again",

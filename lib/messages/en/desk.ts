@@ -81,6 +81,8 @@ export const desk = {
   done: "Done",
   complete: "Done",
   complete_name: "Done: {name}",
+  reopen: "Reopen",
+  reopen_name: "Reopen: {name}",
   add_a_callback: "Add a callback",
   callbacks_no_match: "No matching callbacks",
   callbacks_none: "No callbacks waiting",

@@ -63,7 +63,7 @@ export const people = {
   teams_none: "No teams yet.",
   edit_team: "Edit the team {name}",
   phone_and_hours: "Phone and working hours",
-  person_note: "{phone}, {ownHours, select, yes {own hours} other {business hours}}",
+  person_note: "{phone} · {ownHours, select, yes {Own hours} other {Works business hours}}",
   no_phone: "No phone",
   edit_phone_and_hours: "Edit phone and hours of {name}",
   no_members: "No members yet",

@@ -76,7 +76,7 @@ export const bookings = {
   welcome_text: "Texto de bienvenida",
   services_offered: "Servicios que se ofrecen",
   providers_offered: "Profesionales que se pueden elegir",
-  providers_offered_hint: "con uno o ninguno seleccionado, no se puede elegir",
+  providers_offered_hint: "si selecciona uno o ninguno, las personas no eligen",
   waitlist: "Ofrecer una lista de espera cuando ninguna hora conviene",
   save_page: "Guardar página de reservas",
 } satisfies Translation<typeof en>;

@@ -51,7 +51,7 @@ export const calendar = {
   is_completed: "La cita de {name} se marcó como completada",
   is_no_show: "La cita de {name} se marcó como inasistencia",
   confirms_again: "Esta hora está confirmada. Al mover la cita, vuelve a quedar reservada.",
-  is_moved: "Se movió la cita de {name}",
+  gets_text: "Recibe un mensaje de texto con la nueva hora.",
   starts: "Comienza",
   text_new_time: "Enviarle la nueva hora por mensaje de texto",
   cancel_title: "¿Cancelar la cita de {name}?",

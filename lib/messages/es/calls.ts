@@ -5,7 +5,7 @@ export const calls = {
   calls: "Llamadas",
   calls_about: "Llamadas terminadas, primero las más recientes.",
   log_a_call: "Registrar una llamada",
-  search: "Buscar por nombre, número o resumen",
+  search: "Nombre, número o resumen",
   outcome: "Resultado",
   any_outcome: "Cualquier resultado",
   direction: "Dirección",

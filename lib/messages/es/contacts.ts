@@ -24,7 +24,7 @@ export const contacts = {
 
   opted_out_of_texts: "No quiere mensajes de texto",
   text: "Mensaje de texto",
-  why: "Por qué se ejecutó o no",
+  why: "Qué automatizaciones se ejecutaron y por qué",
   contact_since: "Contacto desde el {date}",
   export_saved: "Se guardó todo sobre esta persona",
   personal_data: "Datos personales",

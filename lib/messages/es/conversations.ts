@@ -34,9 +34,9 @@ export const conversations = {
   messages: "Mensajes",
   none_with: "Todavía no hay mensajes de texto con {name}.",
   erased: "Borrado",
-  segments: "{count, plural, one {# segmento} other {# segmentos}}",
+  segments: "{count, plural, one {Cuenta como # mensaje} other {Cuenta como # mensajes}}",
   segments_short:
-    "{count, plural, one {# segmento} other {# segmentos}}; un carácter especial acorta los segmentos",
+    "{count, plural, one {Cuenta como # mensaje} other {Cuenta como # mensajes}}, porque los emojis y algunas letras ocupan más espacio",
   by_automation: "por <link>{name}</link>",
   an_automation: "una automatización",
   use_again: "Usar este texto de nuevo",

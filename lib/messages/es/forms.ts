@@ -3,7 +3,7 @@ import type { Translation } from "@/lib/messages/translation";
 
 export const forms = {
   about:
-    "Enlace un formulario o muéstrelo en su sitio web. Cada envío es un evento que inicia automatizaciones. Un campo oculto, un tiempo mínimo y un límite por visitante frenan a los robots, sin acertijos.",
+    "Enlace un formulario o muéstrelo en su sitio web. Cada envío es un evento que inicia automatizaciones. Un campo oculto, un tiempo mínimo y un límite por visitante frenan a los robots sin captchas.",
   add_form: "Agregar formulario",
   none: "Todavía no hay formularios",
   none_about:

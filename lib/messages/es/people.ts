@@ -66,7 +66,7 @@ export const people = {
   teams_none: "Todavía no hay equipos.",
   edit_team: "Editar el equipo {name}",
   phone_and_hours: "Teléfono y horario de trabajo",
-  person_note: "{phone}, {ownHours, select, yes {horario propio} other {horario de atención}}",
+  person_note: "{phone} · {ownHours, select, yes {Horario propio} other {Trabaja en el horario de atención}}",
   no_phone: "Sin teléfono",
   edit_phone_and_hours: "Editar el teléfono y el horario de {name}",
   no_members: "Todavía no hay miembros",

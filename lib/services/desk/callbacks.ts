@@ -114,6 +114,17 @@ export async function completeCallback(
   return callback;
 }
 
+/** Takes back a completion that was a mistake. */
+export async function reopenCallback(ctx: WorkspaceCtx, id: string) {
+  const [row] = await ctx.tx.prisma.callback.updateManyAndReturn({
+    where: { workspaceId: ctx.tenant.id, id, status: "done" },
+    data: { status: "open", outcome: null, completedAt: null, updatedAt: ctx.now },
+  });
+  if (!row) return getCallback(ctx, id);
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "callback.reopened", object: id });
+  return toCallback(row);
+}
+
 async function emitCompleted(ctx: WorkspaceCtx, callback: Awaited<ReturnType<typeof getCallback>>) {
   await emitEvent(ctx, {
     type: "callback.completed",

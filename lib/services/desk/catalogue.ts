@@ -44,12 +44,15 @@ export function toHoliday(row: Holiday) {
   return { id: row.id, date: row.date, name: row.name, ...timestamps(row) };
 }
 
+const taken = (pointer: string, text: string) =>
+  new ApiError("conflict", { detail: text, errors: [{ code: "conflict", pointer, message: text }] });
+
 export async function unique<T>(pointer: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (sqlState(error) === "23505")
-      throw new ApiError("conflict", { detail: `Another one already has this ${pointer.slice(1)}.` });
+      throw taken(pointer, `Another one already has this ${pointer.slice(1)}.`);
     throw error;
   }
 }

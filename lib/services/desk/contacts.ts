@@ -168,6 +168,13 @@ export async function getContact(ctx: WorkspaceCtx, id: string) {
   return toContact(await readContact(ctx, id));
 }
 
+/** The language a person prefers; null for an unknown one and for a person who was erased. */
+export async function languageOf({ tx, tenant }: WorkspaceCtx, contactId: string | null) {
+  if (contactId === null) return null;
+  const where = { workspaceId: tenant.id, id: contactId };
+  return (await tx.prisma.contact.findFirst({ where, select: { language: true } }))?.language ?? null;
+}
+
 const MOST_NAMED = 1_000;
 
 /** The newest contacts with the text in their names, whichever of them is written with accents. */

@@ -8,6 +8,7 @@ import {
   rescheduleAppointment,
   type toAppointment,
 } from "./appointments";
+import { languageOf } from "./contacts";
 import { sendMessage } from "./messages";
 
 type Appointment = ReturnType<typeof toAppointment>;
@@ -46,6 +47,7 @@ async function textPatient(
   { contactPhone: to, ...appointment }: Appointment,
   textOf: typeof movedText,
 ) {
-  const body = textOf({ practice: ctx.tenant.name, ...appointment });
+  const language = await languageOf(ctx, appointment.contactId);
+  const body = textOf({ practice: ctx.tenant.name, language, ...appointment });
   await sendMessage(ctx, { channel: "sms", to, body });
 }

@@ -29,7 +29,7 @@ export const accounts: Readonly<Record<string, string>> = {
   "The account has no {0} event with the key {1}.": "La cuenta no tiene un evento {0} con la clave {1}.",
   "Only a signed-in person can send a test, not an API key.":
     "Solo una persona con la sesión iniciada puede enviar una prueba, no una clave de API.",
-  "Another one already has this {A}.": "Ya existe otro con este dato: {A}.",
+  "Another one already has this {A}.": "Ya hay otro con este dato: {A}.",
   "This is the default provider. Make another one the default first":
     "Este es el profesional predeterminado. Primero elija otro como predeterminado",
   "This address is taken. Choose another one.": "Esta dirección ya está en uso. Elija otra.",

@@ -43,7 +43,7 @@ export const fields: Readonly<Record<string, string>> = {
     "deben ser letras, dígitos y _, empezando con una letra, y no una palabra reservada",
   "has {0} parameters at most": "tiene {0} parámetros como máximo",
   "must be 3 to 60 small letters, digits and hyphens, with none at either end":
-    "deben ser de 3 a 60 minúsculas, dígitos y guiones, sin guiones al principio ni al final",
+    "debe tener de 3 a 60 caracteres: minúsculas, dígitos y guiones, sin guiones al principio ni al final",
   "must be the name of an event type": "debe ser el nombre de un tipo de evento",
   "must be an origin such as https://www.example.com, without a path":
     "debe ser un origen como https://www.example.com, sin ruta",
