@@ -38,7 +38,7 @@ export const smtp = defineProvider({
     },
     {
       name: "allowInsecure",
-      label: "Without encryption",
+      label: "If the server offers no encryption",
       control: { no: "Refuse to send", yes: "Send in clear text, also the password" },
     },
     { name: "username", label: "User name", control: "text", optional: true, row: "who" },

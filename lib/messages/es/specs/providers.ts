@@ -19,7 +19,7 @@ export const providers = {
   Encryption: "Cifrado",
   "STARTTLS, usual on 587": "STARTTLS, habitual en el 587",
   "TLS from the first byte, usual on 465": "TLS desde el primer byte, habitual en el 465",
-  "Without encryption": "Sin cifrado",
+  "If the server offers no encryption": "Si el servidor no ofrece cifrado",
   "Refuse to send": "No enviar",
   "Send in clear text, also the password": "Enviar sin cifrar, también la contraseña",
   "User name": "Nombre de usuario",
