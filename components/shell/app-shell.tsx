@@ -142,7 +142,10 @@ function SideBar({ open, onClose, onSheet }: SideBarProps) {
       <div className="flex items-center gap-1">
         <button
           type="button"
-          onClick={() => onSheet("commands")}
+          onClick={() => {
+            if (open) onClose();
+            onSheet("commands");
+          }}
           className="flex min-w-0 flex-1 touch:min-h-touch items-center gap-2 rounded-md px-2 py-1.5 text-base text-ink-3 hover:bg-hover hover:text-ink"
         >
           <Search className="size-4" aria-hidden />

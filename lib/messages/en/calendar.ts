@@ -49,6 +49,7 @@ export const calendar = {
   is_completed: "{name}'s appointment is marked as completed",
   is_no_show: "{name} is marked as a no-show",
   confirms_again: "This time is confirmed. Moving the appointment sets it back to booked.",
+  is_final: "The outcome can't be changed, because automations act on it right away.",
   gets_text: "They get a text with the new time.",
   starts: "Starts",
   text_new_time: "Text them the new time",

@@ -51,6 +51,7 @@ export const calendar = {
   is_completed: "La cita de {name} se marcó como completada",
   is_no_show: "La cita de {name} se marcó como inasistencia",
   confirms_again: "Esta hora está confirmada. Al mover la cita, vuelve a quedar reservada.",
+  is_final: "El resultado no se puede cambiar, porque las automatizaciones actúan de inmediato.",
   gets_text: "Recibe un mensaje de texto con la nueva hora.",
   starts: "Comienza",
   text_new_time: "Enviarle la nueva hora por mensaje de texto",
