@@ -123,9 +123,7 @@ export function AppointmentDialog({
             {one.isNewPatient ? <Badge>{t("first_visit")}</Badge> : null}
           </dd>
         </dl>
-        {isUpcoming(one) || !may("data:write") ? null : (
-          <p className="text-ink-3 text-sm">{t("is_final")}</p>
-        )}
+        {isUpcoming(one) || !may("data:write") ? null : <p className="text-ink-3 text-sm">{t("is_final")}</p>}
         <PersonLink
           className="text-signal"
           contactId={one.contactId}

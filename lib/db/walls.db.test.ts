@@ -201,22 +201,20 @@ describe("the search functions, which read past the policies", () => {
     expect(await seen(ask("search_contacts"), { kind: "workspace", id: "ws_2" })).toEqual(["con_2"]);
   });
 
-  it.each([
-    "search_contacts",
-    "search_leads",
-    "contacts_named",
-    "leads_named",
-  ])("find nothing in any other scope: %s", async (name) => {
-    const scopes = [
-      { kind: "workspace", id: "ws_3" },
-      { kind: "workspace", id: "" },
-      { kind: "partner", id: "ws_1" },
-      { kind: "person", id: "ws_1" },
-      { kind: "operator", id: "ws_1" },
-      undefined,
-    ];
-    for (const scope of scopes) expect(await seen(ask(name), scope)).toEqual([]);
-  });
+  it.each(["search_contacts", "search_leads", "contacts_named", "leads_named"])(
+    "find nothing in any other scope: %s",
+    async (name) => {
+      const scopes = [
+        { kind: "workspace", id: "ws_3" },
+        { kind: "workspace", id: "" },
+        { kind: "partner", id: "ws_1" },
+        { kind: "person", id: "ws_1" },
+        { kind: "operator", id: "ws_1" },
+        undefined,
+      ];
+      for (const scope of scopes) expect(await seen(ask(name), scope)).toEqual([]);
+    },
+  );
 });
 
 describe("the platform's email", () => {
