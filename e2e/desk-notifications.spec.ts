@@ -62,10 +62,10 @@ test("the bell counts unread notices on every page, and opening one reads it", a
   await colleague.close();
 
   await page.goto(`/w/${WORKSPACE}/settings`);
-  const bell = page.getByRole("button", { name: /unread notices?$/ });
+  const bell = page.getByRole("button", { name: /unread notifications?$/ });
   await expect(bell).toHaveText(/^\d+$/);
   await bell.click();
-  const popover = page.getByRole("dialog", { name: "Notices" });
+  const popover = page.getByRole("dialog", { name: "Notifications" });
   await expect(popover.getByRole("link", { name: /callback to Bella Ring/ })).toBeVisible();
   await expectAccessible();
   await popover.getByRole("link", { name: /callback to Bruno Ring/ }).click();
@@ -80,7 +80,7 @@ test("the bell counts unread notices on every page, and opening one reads it", a
   await expectAccessible();
   await popover.getByRole("button", { name: "Mark all as read" }).click();
   await expect(left).toHaveCount(0);
-  await expect(popover.getByRole("link", { name: "All notices" })).toHaveAttribute(
+  await expect(popover.getByRole("link", { name: "All notifications" })).toHaveAttribute(
     "href",
     `/w/${WORKSPACE}/today`,
   );

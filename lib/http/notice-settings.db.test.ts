@@ -247,7 +247,7 @@ it("sends one summary a day of what is still unread", async () => {
   await runJob();
   const [message, ...more] = await emailsTo(viewer);
   expect(more).toEqual([]);
-  expect(message).toMatchObject({ kind: "daily_notices", subject: "2 notices from Corner Dental" });
+  expect(message).toMatchObject({ kind: "daily_notices", subject: "2 notifications from Corner Dental" });
   expect(message?.text.match(/mentioned you/g)).toHaveLength(2);
 });
 

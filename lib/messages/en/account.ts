@@ -171,15 +171,15 @@ export const account = {
   notice_assigned_hint: "Someone assigns you a conversation, lead or callback.",
   notice_text_waiting: "Texts waiting for a reply",
   notice_text_waiting_hint:
-    "Someone texts, and the conversation is yours or not assigned. One notice until it is read or answered.",
+    "Someone texts, and the conversation is yours or not assigned. One notification until it is read or answered.",
   notice_call_missed: "Missed calls",
   notice_call_missed_hint: "A call was missed, and the caller has not been reached since.",
   notice_callback_overdue: "Overdue callbacks",
   notice_callback_overdue_hint: "A callback that is yours or not assigned was due and is still open.",
-  notice_automation: "Notices from automations",
+  notice_automation: "Notifications from automations",
   notice_automation_hint: "An automation notifies you. It is emailed only if the automation asks for that.",
   notice_run_failed: "Failing automations",
-  notice_run_failed_hint: "A run failed. At most one notice a day for each automation.",
+  notice_run_failed_hint: "A run failed. At most one notification a day for each automation.",
   notice_delivery_unknown: "Unknown deliveries",
   notice_delivery_unknown_hint:
     "A provider never confirmed whether a message was sent, and someone has to decide.",
@@ -187,8 +187,8 @@ export const account = {
   notice_suspended_hint: "The workspace was suspended and its automations have stopped.",
 
   browser_notices: "Notifications in this browser",
-  browser_notices_on: "This browser shows notices while one of your workspaces is open in a tab.",
-  browser_notices_off: "This browser shows no notices. It asks for permission when you turn them on.",
+  browser_notices_on: "This browser shows notifications while one of your workspaces is open in a tab.",
+  browser_notices_off: "This browser shows no notifications. It asks for permission when you turn them on.",
   browser_notices_blocked:
     "This browser blocks notifications from this site. Allow them in its site settings first.",
   browser_notices_unsupported: "This browser can't show notifications.",

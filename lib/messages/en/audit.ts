@@ -27,7 +27,7 @@ export const audit = {
   system_outbox: "Outbox",
   system_calls: "Calls",
   system_attachments: "Attachments",
-  system_notices: "Notices",
+  system_notices: "Notifications",
   system_backtests: "Backtests",
   system_draft_proposals: "Draft proposals",
   system_engine: "Engine",

@@ -26,8 +26,8 @@ export const desk = {
   next_open: "Next open: {date}",
   next_open_none: "No appointments on that day yet.",
 
-  notices: "Notices",
-  notices_for_you: "{total, plural, one {# notice for you} other {# notices for you}}",
+  notices: "Notifications",
+  notices_for_you: "{total, plural, one {# notification for you} other {# notifications for you}}",
   mark_all_read: "Mark all as read",
   mark_read: "Mark as read",
   mark_read_title: "Mark as read: {title}",

@@ -3,7 +3,7 @@ export const emails = {
   why_sent: "You receive this email because you are a member of {workspace}.",
   change_notices: "Change what you are sent: {url}",
   unsubscribe: "Unsubscribe: {url}",
-  notice_count: "{count, plural, one {# notice} other {# notices}}",
+  notice_count: "{count, plural, one {# notification} other {# notifications}}",
   more_notices: "And {count} more",
   sign_in_time: "Time: {time} UTC",
   sign_in_address: "Address: {address}",

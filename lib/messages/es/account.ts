@@ -152,16 +152,16 @@ export const account = {
   activity_disabled: "Cuenta desactivada por la plataforma",
   activity_enabled: "Cuenta activada por la plataforma",
 
-  notifications_about: "Elija cómo recibir avisos.",
+  notifications_about: "Elija cómo recibir notificaciones.",
   answers: "Respuestas sobre facturas",
   answers_about:
     "La plataforma responde una pregunta que usted hizo sobre una factura de {partner}. Las facturas, los recordatorios y los avisos del límite de gasto se envían por correo a sus contactos de facturación.",
   answers_in_app: "Mostrar las respuestas sin leer en el resumen",
   answers_by_email: "Enviar cada respuesta por correo",
   no_workspaces: "Todavía no hay espacios de trabajo",
-  no_workspaces_why: "Cuando sea miembro de un espacio de trabajo, podrá elegir aquí cómo recibir avisos.",
+  no_workspaces_why: "Cuando sea miembro de un espacio de trabajo, podrá elegir aquí cómo recibir notificaciones.",
   workspace: "Espacio de trabajo",
-  what_notified: "Sobre qué recibe avisos",
+  what_notified: "Sobre qué recibe notificaciones",
   what_notified_about: "En {workspace}. Los resúmenes diarios se envían a las {time} si hay algo sin leer.",
   in_app: "En la app",
   email: "Correo",
@@ -178,17 +178,17 @@ export const account = {
   notice_assigned_hint: "Alguien le asigna una conversación, un prospecto o una llamada por devolver.",
   notice_text_waiting: "Mensajes que esperan respuesta",
   notice_text_waiting_hint:
-    "Alguien escribe, y la conversación es suya o no está asignada. Un solo aviso hasta que se lea o se responda.",
+    "Alguien escribe, y la conversación es suya o no está asignada. Una sola notificación hasta que se lea o se responda.",
   notice_call_missed: "Llamadas perdidas",
   notice_call_missed_hint: "Se perdió una llamada y todavía no se ha hablado con la persona.",
   notice_callback_overdue: "Llamadas por devolver atrasadas",
   notice_callback_overdue_hint:
     "Pasó la hora de una llamada por devolver que es suya o no está asignada, y sigue pendiente.",
-  notice_automation: "Avisos de automatizaciones",
+  notice_automation: "Notificaciones de automatizaciones",
   notice_automation_hint:
     "Una automatización le avisa. Solo se envía por correo si la automatización lo pide.",
   notice_run_failed: "Automatizaciones que fallan",
-  notice_run_failed_hint: "Falló una ejecución. Como máximo, un aviso al día por automatización.",
+  notice_run_failed_hint: "Falló una ejecución. Como máximo, una notificación al día por automatización.",
   notice_delivery_unknown: "Entregas sin confirmar",
   notice_delivery_unknown_hint:
     "Un proveedor nunca confirmó si se envió un mensaje, y alguien tiene que decidir.",
@@ -197,8 +197,8 @@ export const account = {
 
   browser_notices: "Notificaciones en este navegador",
   browser_notices_on:
-    "Este navegador muestra avisos mientras uno de sus espacios de trabajo esté abierto en una pestaña.",
-  browser_notices_off: "Este navegador no muestra avisos. Le pedirá permiso cuando los active.",
+    "Este navegador muestra notificaciones mientras uno de sus espacios de trabajo esté abierto en una pestaña.",
+  browser_notices_off: "Este navegador no muestra notificaciones. Le pedirá permiso cuando las active.",
   browser_notices_blocked:
     "Este navegador bloquea las notificaciones de este sitio. Permítalas primero en la configuración del sitio.",
   browser_notices_unsupported: "Este navegador no puede mostrar notificaciones.",

@@ -29,7 +29,7 @@ export const audit = {
   system_outbox: "Bandeja de salida",
   system_calls: "Llamadas",
   system_attachments: "Archivos adjuntos",
-  system_notices: "Avisos",
+  system_notices: "Notificaciones",
   system_backtests: "Pruebas con eventos pasados",
   system_draft_proposals: "Propuestas de borrador",
   system_engine: "Motor",

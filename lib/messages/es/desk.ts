@@ -28,8 +28,8 @@ export const desk = {
   next_open: "Próximo día abierto: {date}",
   next_open_none: "Todavía no hay citas ese día.",
 
-  notices: "Avisos",
-  notices_for_you: "{total, plural, one {# aviso para usted} other {# avisos para usted}}",
+  notices: "Notificaciones",
+  notices_for_you: "{total, plural, one {# notificación para usted} other {# notificaciones para usted}}",
   mark_all_read: "Marcar todos como leídos",
   mark_read: "Marcar como leído",
   mark_read_title: "Marcar como leído: {title}",

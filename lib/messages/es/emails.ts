@@ -5,7 +5,7 @@ export const emails = {
   why_sent: "Recibe este correo porque es miembro de {workspace}.",
   change_notices: "Cambiar lo que se le envía: {url}",
   unsubscribe: "Darse de baja: {url}",
-  notice_count: "{count, plural, one {# aviso} other {# avisos}}",
+  notice_count: "{count, plural, one {# notificación} other {# notificaciones}}",
   more_notices: "Y {count} más",
   sign_in_time: "Hora: {time} UTC",
   sign_in_address: "Dirección: {address}",

@@ -4,13 +4,13 @@ import type { Translation } from "@/lib/messages/translation";
 export const unsubscribe = {
   email_notifications: "Notificaciones por correo",
   choose:
-    "Elija qué correos sobre <strong>{workspace}</strong> ya no desea recibir. Los avisos seguirán apareciendo en la aplicación.",
+    "Elija qué correos sobre <strong>{workspace}</strong> ya no desea recibir. Las notificaciones seguirán apareciendo en la aplicación.",
   stop_mention: "No recibir correos sobre comentarios que le mencionan",
   stop_assigned: "No recibir correos sobre trabajo que le asignan",
   stop_text_waiting: "No recibir correos sobre mensajes que esperan respuesta",
   stop_call_missed: "No recibir correos sobre llamadas perdidas",
   stop_callback_overdue: "No recibir correos sobre llamadas por devolver atrasadas",
-  stop_automation: "No recibir correos sobre avisos de automatizaciones",
+  stop_automation: "No recibir correos sobre notificaciones de automatizaciones",
   stop_run_failed: "No recibir correos sobre automatizaciones que fallan",
   stop_delivery_unknown: "No recibir correos sobre entregas sin confirmar",
   stop_suspended: "No recibir correos sobre la suspensión del espacio de trabajo",
@@ -23,7 +23,7 @@ export const unsubscribe = {
   off_call_missed: "Ya no recibirá correos de <strong>{workspace}</strong> sobre llamadas perdidas.",
   off_callback_overdue:
     "Ya no recibirá correos de <strong>{workspace}</strong> sobre llamadas por devolver atrasadas.",
-  off_automation: "Ya no recibirá correos de <strong>{workspace}</strong> sobre avisos de automatizaciones.",
+  off_automation: "Ya no recibirá correos de <strong>{workspace}</strong> sobre notificaciones de automatizaciones.",
   off_run_failed: "Ya no recibirá correos de <strong>{workspace}</strong> sobre automatizaciones que fallan.",
   off_delivery_unknown:
     "Ya no recibirá correos de <strong>{workspace}</strong> sobre entregas sin confirmar.",
