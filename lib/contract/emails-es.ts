@@ -25,7 +25,7 @@ export const EMAILS_ES = {
   notice: { subject: "{{title}}", text: "{{notice}}" },
   daily_notices: {
     subject: "{{count}} de {{workspace}}",
-    text: "{{notices}}\n\nÁbralos aquí:\n{{link}}",
+    text: "{{notices}}\n\nÁbralas aquí:\n{{link}}",
   },
   automation_flagged: {
     subject: "Una automatización necesita atención: {{automation}}",

@@ -77,16 +77,16 @@ export const EMAILS = {
     button: "Check your account",
   },
   notice: {
-    title: "Notice",
+    title: "Notification",
     description:
-      "Mentions, assignments, failing automations and other notices. Each person chooses which to get.",
+      "Mentions, assignments, failing automations and other notifications. Each person chooses which to get.",
     references: {
       product,
       name,
       workspace,
       title: { title: "What happened", sample: "Sam Lee assigned a conversation to you" },
       notice: {
-        title: "The notice with its link",
+        title: "The notification with its link",
         sample: "Robin Reyes: Can I come in on Friday instead?",
         required: true,
         block: true,
@@ -97,14 +97,14 @@ export const EMAILS = {
   },
   daily_notices: {
     title: "Daily summary",
-    description: "A day's notices, for people who want them in one email.",
+    description: "A day's notifications, for people who want them in one email.",
     references: {
       product,
       name,
       workspace,
-      count: { title: "How many notices", sample: "2 notices" },
+      count: { title: "How many notifications", sample: "2 notifications" },
       notices: {
-        title: "The list of notices",
+        title: "The list of notifications",
         sample: "- Sam Lee assigned a conversation to you\n- Lee Novak mentioned you",
         required: true,
         block: true,

@@ -159,7 +159,8 @@ export const account = {
   answers_in_app: "Mostrar las respuestas sin leer en el resumen",
   answers_by_email: "Enviar cada respuesta por correo",
   no_workspaces: "Todavía no hay espacios de trabajo",
-  no_workspaces_why: "Cuando sea miembro de un espacio de trabajo, podrá elegir aquí cómo recibir notificaciones.",
+  no_workspaces_why:
+    "Cuando sea miembro de un espacio de trabajo, podrá elegir aquí cómo recibir notificaciones.",
   workspace: "Espacio de trabajo",
   what_notified: "Sobre qué recibe notificaciones",
   what_notified_about: "En {workspace}. Los resúmenes diarios se envían a las {time} si hay algo sin leer.",

@@ -23,7 +23,8 @@ export const unsubscribe = {
   off_call_missed: "Ya no recibirá correos de <strong>{workspace}</strong> sobre llamadas perdidas.",
   off_callback_overdue:
     "Ya no recibirá correos de <strong>{workspace}</strong> sobre llamadas por devolver atrasadas.",
-  off_automation: "Ya no recibirá correos de <strong>{workspace}</strong> sobre notificaciones de automatizaciones.",
+  off_automation:
+    "Ya no recibirá correos de <strong>{workspace}</strong> sobre notificaciones de automatizaciones.",
   off_run_failed: "Ya no recibirá correos de <strong>{workspace}</strong> sobre automatizaciones que fallan.",
   off_delivery_unknown:
     "Ya no recibirá correos de <strong>{workspace}</strong> sobre entregas sin confirmar.",

@@ -10,12 +10,12 @@ export const emails = {
   "New sign-in": "Nuevo inicio de sesión",
   "Sent when a person signs in from a browser they have not used before.":
     "Se envía cuando una persona inicia sesión desde un navegador que no había usado.",
-  Notice: "Aviso",
-  "Mentions, assignments, failing automations and other notices. Each person chooses which to get.":
-    "Menciones, asignaciones, automatizaciones que fallan y otros avisos. Cada persona elige cuáles recibir.",
+  Notification: "Notificación",
+  "Mentions, assignments, failing automations and other notifications. Each person chooses which to get.":
+    "Menciones, asignaciones, automatizaciones que fallan y otras notificaciones. Cada persona elige cuáles recibir.",
   "Daily summary": "Resumen diario",
-  "A day's notices, for people who want them in one email.":
-    "Los avisos de un día, para quienes los quieren en un solo correo.",
+  "A day's notifications, for people who want them in one email.":
+    "Las notificaciones de un día, para quienes las quieren en un solo correo.",
   "Automation held back": "Automatización retenida",
   "Sent to an account's owner when one of its automations needs attention.":
     "Se envía al propietario de una cuenta cuando una de sus automatizaciones necesita atención.",
@@ -29,9 +29,9 @@ export const emails = {
   "Time, address and browser": "Hora, dirección y navegador",
   "The link to the person's security page": "El enlace a la página de seguridad de la persona",
   "What happened": "Lo que ocurrió",
-  "The notice with its link": "El aviso con su enlace",
-  "How many notices": "Cuántos avisos",
-  "The list of notices": "La lista de avisos",
+  "The notification with its link": "La notificación con su enlace",
+  "How many notifications": "Cuántas notificaciones",
+  "The list of notifications": "La lista de notificaciones",
   "The link to the account": "El enlace a la cuenta",
   "The automation's name": "El nombre de la automatización",
   "What is wrong": "Lo que está mal",
