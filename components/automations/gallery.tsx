@@ -14,6 +14,7 @@ import { Notice, Skeleton } from "@/components/ui/surface";
 import { useWide } from "@/components/ui/use-wide";
 import { MarkedText } from "@/components/words/marked-text";
 import { useLanguage, useWords } from "@/components/words/words";
+import type { Definition } from "@/lib/automation/schema";
 import { type SampleMessage, sampleMessage } from "./sample-message";
 import { createdBy, type Template, titlesIn, useTemplates } from "./use-templates";
 
@@ -162,8 +163,10 @@ function TemplatePreview({ template }: { template: Template }) {
   const t = useWords("automations");
   const { name } = useTenant();
   const isWide = useWide();
-  const definition = definitionOf(template);
-  const message = sampleMessage(definition, name);
+  const written = definitionOf(template);
+  // Its steps have English names, which would stand in the middle of sentences in another language.
+  const definition = useLanguage() === "en" ? written : withoutNames(written);
+  const message = sampleMessage(written, name);
   return (
     <div className="min-w-0">
       <h3 className="font-semibold text-lg">{template.name}</h3>
@@ -189,6 +192,11 @@ function TemplatePreview({ template }: { template: Template }) {
     </div>
   );
 }
+
+const withoutNames = (definition: Definition): Definition => ({
+  ...definition,
+  nodes: definition.nodes.map(({ name: _, ...node }) => node),
+});
 
 function MessagePreview({ message: { channel, text } }: { message: SampleMessage }) {
   const t = useWords("automations");

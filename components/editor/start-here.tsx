@@ -95,7 +95,7 @@ export function StartHere() {
                 });
               }}
             >
-              {template.name}
+              {t.spec(template.name)}
             </Button>
           ))}
         </div>

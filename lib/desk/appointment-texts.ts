@@ -13,8 +13,8 @@ type AboutAppointment = {
 /** The text a patient gets when their appointment was moved to this time. */
 export function movedText(about: AboutAppointment): string {
   const { practice } = about;
-  // Letters with an accent, which these words avoid, would make the text twice as long to send.
-  if (isSpanish(about)) return `${practice}: ${visitInSpanish(about)} cambia al ${when(about, "es-US")}.`;
+  // Some letters with an accent, which these words avoid, make a text twice as long to send. The clock ends with a period.
+  if (isSpanish(about)) return `${practice}: ${visitInSpanish(about)} cambia al ${when(about, "es-US")}`;
   return `${practice}: ${visit(about)} was moved to ${when(about, "en-US")}.`;
 }
 
@@ -43,6 +43,7 @@ function when({ startsAt, timezone }: AboutAppointment, locale: string): string 
     hour: "numeric",
     minute: "2-digit",
   }).format(new Date(startsAt));
-  // Intl separates the clock from AM with a narrow space, which would make the text twice as long to send.
-  return text.replaceAll(/[\u00a0\u202f]/g, " ");
+  // Intl separates the clock from AM with a narrow space, which would make the text twice as long to send. Spanish has
+  // "p.m." or "p. m.", by the version of the language data.
+  return text.replaceAll(/[\u00a0\u202f]/g, " ").replace(/ ?([ap])\. ?m\.$/, " $1. m.");
 }
