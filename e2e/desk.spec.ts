@@ -200,7 +200,7 @@ test("services and hours are set up by hand, and a holiday closes its day in the
   await services.getByText(/archived services?$/).click();
   await expect(page.getByRole("button", { name: `Restore: ${service}` })).toBeVisible();
   await page.getByRole("button", { name: `Stop bookings: ${provider}` }).click();
-  await expect(dialog).toContainText("1 coming appointment is booked with them.");
+  await expect(dialog).toContainText("1 upcoming appointment is booked with them.");
   await dialog.getByRole("button", { name: "Stop bookings" }).click();
   await page.getByText(/takes? no bookings$/).click();
   await expect(page.getByRole("button", { name: `Resume bookings: ${provider}` })).toBeVisible();

@@ -13,6 +13,9 @@ export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 export const languageOf = (value: string | null | undefined): Language | null =>
   LANGUAGES.find((language) => language === value) ?? null;
 
+/** The language of a code such as es-MX, whatever its region. */
+export const baseLanguage = (code: string | null) => code?.split("-")[0]?.toLowerCase() ?? null;
+
 /** The language of a person as it is stored; English for an address that belongs to nobody. */
 export const languageOrDefault = (value: string | null | undefined): Language =>
   languageOf(value) ?? DEFAULT_LANGUAGE;

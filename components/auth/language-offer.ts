@@ -1,28 +1,28 @@
 import { toast } from "@/components/ui/toast";
 import { applyViewerFormat } from "@/components/ui/viewer-format";
 import { createClient } from "@/lib/contract/client";
-import { getProfile, patchProfile } from "@/lib/contract/people";
+import { patchProfile } from "@/lib/contract/people";
 import { LANGUAGE_NAMES, type Language } from "@/lib/language";
+import { takeReadLanguage } from "./read-language";
 
 const STORED = "switchboard-language-offered";
 const SHOWN_MS = 20_000;
 
-type Offer = { language: Language; question: string; refresh: () => void };
+type Arrival = { personId: string; current: Language; refresh: () => void };
 
 /**
  * Pages that follow the sign-in are in the language of the profile. A person who read the sign-in page in another one is
  * asked once in each browser, in the language of that page.
  */
-export async function offerLanguage({ language, question, refresh }: Offer): Promise<void> {
-  const client = createClient();
-  const profile = await client(getProfile).catch(() => null);
-  if (!profile || profile.language === language || wasOffered(language)) return;
-  toast(question, {
+export function offerLanguage({ personId, current, refresh }: Arrival): void {
+  const read = takeReadLanguage();
+  if (!read || read.language === current || wasOffered(`${personId} ${read.language}`)) return;
+  toast(read.question, {
     duration: SHOWN_MS,
     action: {
-      label: LANGUAGE_NAMES[language],
+      label: LANGUAGE_NAMES[read.language],
       onClick: () => {
-        client(patchProfile, { body: { language } }).then(
+        createClient()(patchProfile, { body: { language: read.language } }).then(
           (changed) => {
             applyViewerFormat(changed);
             refresh();
@@ -35,11 +35,11 @@ export async function offerLanguage({ language, question, refresh }: Offer): Pro
 }
 
 /** Also remembers that it was, where the browser has a storage. */
-function wasOffered(language: Language): boolean {
+function wasOffered(offer: string): boolean {
   try {
     const before = localStorage.getItem(STORED);
-    localStorage.setItem(STORED, language);
-    return before === language;
+    localStorage.setItem(STORED, offer);
+    return before === offer;
   } catch {
     return false;
   }

@@ -8,7 +8,6 @@ import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
-import { clock, day } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import {
@@ -25,6 +24,7 @@ import { FreeTimes } from "./free-times";
 import { PatientText, usePatient } from "./patient-text";
 import { isTaken, SlotNotice } from "./slot-notice";
 import { useReactionText } from "./use-reactions";
+import { useMovedToast } from "./use-reschedule";
 import { useFreeTimes, useSlotFault } from "./use-slots";
 import { type Appointment, minutesOf, useLabels } from "./words";
 
@@ -60,6 +60,7 @@ export function MoveAppointment({
   });
   const { noText, language } = usePatient(one);
   const { name: practice } = useTenant();
+  const showMoved = useMovedToast();
   const [asksForText, setAsksForText] = useState(false);
   const notify = asksForText && !noText;
   const move = useCall(rescheduleAppointment, REFRESHES);
@@ -83,14 +84,7 @@ export function MoveAppointment({
           },
           {
             onSuccess: (moved) => {
-              toast(
-                t("was_moved", {
-                  name: labels.patient(one),
-                  date: day(moved.startsAt, one.timezone),
-                  time: clock(moved.startsAt, one.timezone),
-                }),
-                notify ? { description: t("gets_text") } : {},
-              );
+              showMoved(moved, notify ? { description: t("gets_text") } : {});
               onClose();
             },
           },
@@ -135,8 +129,8 @@ export function MoveAppointment({
           {t("text_new_time")}
         </label>
       )}
-      {notify && isMoved ? (
-        <PatientText>{movedText({ practice, language, ...one, provider, startsAt })}</PatientText>
+      {notify && isMoved && !isTaken(fault) && language !== undefined ? (
+        <PatientText>{movedText({ practice, ...one, language, provider, startsAt })}</PatientText>
       ) : null}
     </DialogForm>
   );
@@ -198,7 +192,9 @@ export function CancelAppointment({
           {t("text_canceled")}
         </label>
       ) : null}
-      {texts ? <PatientText>{canceledText({ practice, language, ...one })}</PatientText> : null}
+      {texts && language !== undefined ? (
+        <PatientText>{canceledText({ practice, ...one, language })}</PatientText>
+      ) : null}
     </DialogForm>
   );
 }

@@ -65,7 +65,7 @@ function Question({ asked, onKeep, onMove, onOther }: Props & { asked: AskedMove
         <SlotNotice fault={fault} provider={provider} />
         {taken ? <OtherTimes {...{ asked, provider, minutes, onOther }} /> : null}
         {noText ? <p className="text-ink-2">{noText}</p> : null}
-        {noText || taken ? null : (
+        {noText || taken || language === undefined ? null : (
           <PatientText>
             {movedText({ practice, service, provider, startsAt, timezone: appointment.timezone, language })}
           </PatientText>

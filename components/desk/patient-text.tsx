@@ -6,8 +6,14 @@ import { getContact } from "@/lib/contract/contacts";
 import { query } from "@/lib/contract/queries";
 import type { Appointment } from "./words";
 
-/** Why the patient of an appointment gets no texts, or null if they do, and the language they prefer. */
-export function usePatient({ contactId }: Appointment): { noText: string | null; language: string | null } {
+type Patient = {
+  /** The reason why they get no texts; null if they do. */
+  noText: string | null;
+  /** The language they prefer; undefined while it is not loaded, when no text can be shown as it will be sent. */
+  language: string | null | undefined;
+};
+
+export function usePatient({ contactId }: Appointment): Patient {
   const t = useWords("calendar");
   const { client, key } = useTenant();
   const contact = useQuery({
@@ -15,8 +21,10 @@ export function usePatient({ contactId }: Appointment): { noText: string | null;
     enabled: contactId !== null,
   });
   if (contactId === null) return { noText: t("no_text_erased"), language: null };
-  const { optedOut = false, language = null } = contact.data ?? {};
-  return { noText: optedOut ? t("no_text_opted_out") : null, language };
+  return {
+    noText: contact.data?.optedOut ? t("no_text_opted_out") : null,
+    language: contact.data?.language,
+  };
 }
 
 /** The text as it is sent, for reading before it leaves. */

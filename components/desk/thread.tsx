@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
+import { ArrowDown, ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -43,13 +43,14 @@ export function Thread({ contactId, textId, onTurnTo, onBack }: Props) {
     ...LIVE,
   });
   const messages = (list.data?.pages.flatMap((page) => page.messages) ?? []).reverse();
-  const { region, content, found } = useThreadPlace({ list, messages, textId });
+  const { region, content, found, isAtEnd, goToEnd } = useThreadPlace({ list, messages, textId });
   const read = useCall(readMessages, {
     refreshes: [listMessages, listConversations, getWaiting],
     repeats: true,
   });
   const { mutate: markRead } = read;
-  const mayRead = may("data:write") && !onTurnTo;
+  // A text below the ones being read has not been seen yet.
+  const mayRead = may("data:write") && !onTurnTo && isAtEnd;
   // The effect depends on the count, so that a text arriving while the conversation is open is marked as read too.
   const unread = messages.filter(isUnread).length;
   useEffect(() => {
@@ -113,6 +114,13 @@ export function Thread({ contactId, textId, onTurnTo, onBack }: Props) {
           ) : null}
         </ol>
       </ScrollRegion>
+      {unread > 0 && !isAtEnd ? (
+        <p className="-mt-12 pointer-events-none z-10 mb-3 text-center">
+          <Button size="sm" className="pointer-events-auto shadow-lift" onClick={goToEnd}>
+            <ArrowDown aria-hidden /> {t("new_texts", { count: unread })}
+          </Button>
+        </p>
+      ) : null}
       {contact.data ? <Composer key={contact.data.phone} contact={contact.data} reused={reused} /> : null}
     </section>
   );

@@ -18,13 +18,28 @@ const REFRESHES = [listAppointments, getAvailability, listMessages, listConversa
 
 export type AskedMove = { appointment: Appointment; to: Place; startsAt: string };
 
+/** Names the new time of an appointment. */
+export function useMovedToast() {
+  const t = useWords("calendar");
+  const labels = useLabels();
+  return (moved: Appointment, options: Parameters<typeof toast>[1]) =>
+    toast(
+      t("was_moved", {
+        name: labels.patient(moved),
+        date: day(moved.startsAt, moved.timezone),
+        time: clock(moved.startsAt, moved.timezone),
+      }),
+      options,
+    );
+}
+
 /**
  * Moves an appointment that was dropped at another time or provider: it is shown there at once, the page asks whether
  * the patient gets a text, and then it is saved. A move without a text can be undone.
  */
 export function useReschedule() {
   const t = useWords("calendar");
-  const labels = useLabels();
+  const showMoved = useMovedToast();
   const cache = useQueryClient();
   const { key, timezone = "UTC" } = useTenant();
   const [asked, setAsked] = useState<AskedMove | null>(null);
@@ -63,13 +78,11 @@ export function useReschedule() {
       },
       {
         onSuccess: (moved) =>
-          toast(
-            t("was_moved", {
-              name: labels.patient(moved),
-              date: day(moved.startsAt, timezone),
-              time: clock(moved.startsAt, timezone),
-            }),
-            notify ? {} : { action: { label: t("undo"), onClick: () => move(moved, back, false) } },
+          showMoved(
+            moved,
+            notify
+              ? { description: t("gets_text") }
+              : { action: { label: t("undo"), onClick: () => move(moved, back, false) } },
           ),
         // The time was taken meanwhile: the question shows by whom, and the free times around it.
         onError: async ({ code }) => {

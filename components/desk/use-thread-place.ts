@@ -1,16 +1,16 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Paged } from "@/components/shell/more";
 import type { Message } from "./words";
 
 type Of = { list: Paged; messages: readonly Message[]; textId: string | null };
 
-/** Pictures that finish loading and a reply field that grows move the end by more than this. */
+/** The distance from the end that still counts as being there. */
 const NEAR_END_PX = 24;
 
 /** Keeps a conversation at its newest text, or shows a text that a search found, loading older ones until it is there. */
 export function useThreadPlace({ list, messages, textId }: Of) {
-  const { region, content, goToEnd } = useEnd();
+  const { region, content, isAtEnd, goToEnd } = useEnd(textId === null);
   const found = useRef<HTMLLIElement>(null);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const oldest = messages[0]?.id;
@@ -36,26 +36,29 @@ export function useThreadPlace({ list, messages, textId }: Of) {
   useEffect(() => {
     if (isLoaded && textId !== null) found.current?.scrollIntoView({ block: "center" });
   }, [isLoaded, textId]);
-  return { region, content, found };
+  return { region, content, found, isAtEnd, goToEnd };
 }
 
 /** Follows the end of the texts while it is in view. A person who reads older texts stays there. */
-function useEnd() {
+function useEnd(beginsThere: boolean) {
   const region = useRef<HTMLElement>(null);
   const content = useRef<HTMLOListElement>(null);
-  const isAtEnd = useRef(false);
+  const [isAtEnd, setAtEnd] = useState(beginsThere);
+  const follows = useRef(beginsThere);
   const goToEnd = () => {
-    isAtEnd.current = true;
+    follows.current = true;
+    setAtEnd(true);
     region.current?.scrollTo({ top: region.current.scrollHeight });
   };
   useEffect(() => {
     const [frame, list] = [region.current, content.current];
     if (!frame || !list) return;
     const onScroll = () => {
-      isAtEnd.current = frame.scrollHeight - frame.scrollTop - frame.clientHeight < NEAR_END_PX;
+      follows.current = frame.scrollHeight - frame.scrollTop - frame.clientHeight < NEAR_END_PX;
+      setAtEnd(follows.current);
     };
     const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) frame.scrollTo({ top: frame.scrollHeight });
+      if (follows.current) frame.scrollTo({ top: frame.scrollHeight });
     });
     for (const element of [frame, list]) observer.observe(element);
     frame.addEventListener("scroll", onScroll);
@@ -64,5 +67,5 @@ function useEnd() {
       frame.removeEventListener("scroll", onScroll);
     };
   }, []);
-  return { region, content, goToEnd };
+  return { region, content, isAtEnd, goToEnd };
 }

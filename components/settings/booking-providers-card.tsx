@@ -1,9 +1,8 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { Stethoscope } from "lucide-react";
 import { useState } from "react";
 import { today } from "@/components/desk/days";
-import { isUpcoming } from "@/components/desk/words";
 import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -20,7 +19,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { createProvider, listProviders, patchProvider } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
 import { HoursFields, USUAL_WEEK } from "./hours-fields";
-import { RecordCard, useOnSaved } from "./record-card";
+import { RecordCard, useOnArchived, useOnSaved } from "./record-card";
 import { UsedBy } from "./used-by";
 
 type Provider = ResponseOf<typeof patchProvider>;
@@ -67,29 +66,29 @@ function StopDialog({ provider, onClose }: { provider: Provider; onClose: () => 
   const t = useWords("bookings");
   const { id: workspaceId } = useTenant();
   const patch = useCall(patchProvider, REFRESHES);
-  const coming = useComingAppointments(provider.id);
+  const upcoming = useUpcoming(provider.id);
+  const stopped = useOnArchived("provider_stopped", onClose);
   return (
     <DialogForm
       title={t("stop_title", { name: provider.name })}
       description={t("stop_about")}
       verb={t("stop_bookings")}
       busy={patch.isPending}
-      error={patch.error}
+      disabled={upcoming.isPending}
+      error={patch.error ?? upcoming.error}
       onClose={onClose}
-      onSubmit={() =>
-        patch.mutate({ params: { id: provider.id }, body: { active: false } }, { onSuccess: onClose })
-      }
+      onSubmit={() => patch.mutate({ params: { id: provider.id }, body: { active: false } }, stopped)}
     >
-      {coming ? (
+      {upcoming.count > 0 ? (
         <Notice tone="warn">
           {rich(
             t.parts("still_booked", {
-              count: coming.count,
-              hasMore: coming.hasMore ? "yes" : "no",
+              count: upcoming.count,
+              hasMore: upcoming.hasMore ? "yes" : "no",
               link: (words) => (
                 <Link
                   className="underline"
-                  href={`/w/${workspaceId}/calendar?${new URLSearchParams({ date: coming.firstDay, provider: provider.name })}`}
+                  href={`/w/${workspaceId}/calendar?${new URLSearchParams({ ...(upcoming.firstDay ? { date: upcoming.firstDay } : {}), provider: provider.name })}`}
                 >
                   {words}
                 </Link>
@@ -104,19 +103,26 @@ function StopDialog({ provider, onClose }: { provider: Provider; onClose: () => 
 }
 
 /** The appointments that a provider still has. They stay booked. */
-function useComingAppointments(provider: string) {
+function useUpcoming(provider: string) {
   const { client, key, timezone = "UTC" } = useTenant();
   const now = useDeskNow(60_000);
   const [from] = useState(() => new Date(now).toISOString());
-  const { data } = useQuery(
-    query(client, key, listAppointments, { query: { provider, from, limit: "100" } }),
+  const lists = useQueries({
+    queries: (["booked", "confirmed"] as const).map((status) =>
+      query(client, key, listAppointments, { query: { provider, status, from, limit: "100" } }),
+    ),
+  });
+  const starts = lists.flatMap(({ data }) =>
+    (data?.appointments ?? []).map(({ startsAt }) => Date.parse(startsAt)),
   );
-  const starts = (data?.appointments ?? []).filter(isUpcoming).map(({ startsAt }) => Date.parse(startsAt));
-  if (!data || starts.length === 0) return null;
+  const hasMore = lists.some(({ data }) => data?.has_more);
   return {
     count: starts.length,
-    hasMore: data.has_more,
-    firstDay: today(Math.min(...starts), timezone),
+    hasMore,
+    // Of more than a page, only the ones booked last are known.
+    firstDay: hasMore || starts.length === 0 ? null : today(Math.min(...starts), timezone),
+    isPending: lists.some((list) => list.isPending),
+    error: lists.find((list) => list.error)?.error ?? null,
   };
 }
 

@@ -153,7 +153,7 @@ function RecordRow({
   );
 }
 
-/** The rows at the end of a list that are out of use. They are shown by one press. */
+/** Rows that are out of use, folded at the end of their list. */
 export function FoldedRows({ label, children }: { label: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
   return (
@@ -162,6 +162,17 @@ export function FoldedRows({ label, children }: { label: string; children: React
       <ul className="divide-y divide-line border-line border-t">{children}</ul>
     </details>
   );
+}
+
+/** Says that the record is out of use. Its row moves, so the focus goes to the content of the page. */
+export function useOnArchived(text: "service_archived" | "provider_stopped", onClose: () => void) {
+  const t = useWords("bookings");
+  return {
+    onSuccess: ({ name }: { name: string }) => {
+      toast(t(text, { name }));
+      onClose();
+    },
+  };
 }
 
 /** Confirms that the record is saved and closes its dialog. */

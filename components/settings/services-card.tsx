@@ -12,7 +12,7 @@ import { getAvailability } from "@/lib/contract/appointments";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { createService, listServices, patchService } from "@/lib/contract/services";
-import { RecordCard, useOnSaved } from "./record-card";
+import { RecordCard, useOnArchived, useOnSaved } from "./record-card";
 import { UsedBy } from "./used-by";
 
 type Service = ResponseOf<typeof patchService>;
@@ -55,6 +55,7 @@ export function ServicesCard() {
 function ArchiveDialog({ service, onClose }: { service: Service; onClose: () => void }) {
   const t = useWords("bookings");
   const patch = useCall(patchService, REFRESHES);
+  const archived = useOnArchived("service_archived", onClose);
   return (
     <DialogForm
       title={t("archive_name", { name: service.name })}
@@ -63,9 +64,7 @@ function ArchiveDialog({ service, onClose }: { service: Service; onClose: () => 
       busy={patch.isPending}
       error={patch.error}
       onClose={onClose}
-      onSubmit={() =>
-        patch.mutate({ params: { id: service.id }, body: { active: false } }, { onSuccess: onClose })
-      }
+      onSubmit={() => patch.mutate({ params: { id: service.id }, body: { active: false } }, archived)}
     >
       <UsedBy kind="service" id={service.id} change={{ does: "archiving" }} />
     </DialogForm>

@@ -1,13 +1,14 @@
 "use client";
 import { Lock, Menu as MenuIcon, Search, X } from "lucide-react";
-import { usePathname } from "next/navigation";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { usePathname, useRouter } from "next/navigation";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { hasReadLanguage } from "@/components/auth/read-language";
 import { cx } from "@/components/ui/classes";
 import { useModKey } from "@/components/ui/keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Kbd } from "@/components/ui/surface";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
 import { productName } from "@/lib/product-name";
 import { FrameMark } from "./brand-mark";
 import type { ShortcutGroup } from "./command";
@@ -44,6 +45,7 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
   ];
   useSheetKeys(setSheet);
   useKeptPlace(main);
+  useLanguageOffer(tenant.person.id);
   return (
     <TenantProvider tenant={tenant}>
       <a
@@ -97,6 +99,18 @@ export function AppShell({ tenant, children }: { tenant: Tenant; children: React
       </Suspense>
     </TenantProvider>
   );
+}
+
+/** Asks people who read the sign-in page in another language. Few do, so the question is loaded only then. */
+function useLanguageOffer(personId: string): void {
+  const router = useRouter();
+  const current = useLanguage();
+  useEffect(() => {
+    if (!hasReadLanguage()) return;
+    void import("@/components/auth/language-offer").then(({ offerLanguage }) =>
+      offerLanguage({ personId, current, refresh: () => router.refresh() }),
+    );
+  }, [personId, current, router]);
 }
 
 type SideBarProps = { open: boolean; onClose: () => void; onSheet: (sheet: ShellSheet) => void };

@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { postAuth } from "@/components/auth/auth-request";
 import { type SignInError, signInWithPassword, useSignInMessage } from "@/components/auth/password-sign-in";
+import { keepReadLanguage } from "@/components/auth/read-language";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
@@ -61,10 +62,9 @@ export function SignInForm({
       String(data.get("password") ?? ""),
     );
     if (result.ok) {
+      keepReadLanguage({ language, question: t("show_in_language") });
       router.replace(backTo);
       router.refresh();
-      const { offerLanguage } = await import("@/components/auth/language-offer");
-      await offerLanguage({ language, question: t("show_in_language"), refresh: () => router.refresh() });
       return;
     }
     setBusy(false);
@@ -77,6 +77,7 @@ export function SignInForm({
         url?: string;
       };
       if (!url) throw new Error("the answer names no address");
+      keepReadLanguage({ language, question: t("show_in_language") });
       location.assign(url);
     } catch {
       setProblem("network");

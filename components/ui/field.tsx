@@ -53,14 +53,14 @@ export function Field({
   const t = useWords("ui");
   const id = useId();
   const [refused, setRefused] = useState<{ text: string; input: ValidatedElement } | null>(null);
-  const [full, setFull] = useState<number | null>(null);
+  const [full, setFull] = useState<{ most: number; input: ValidatedElement } | null>(null);
   // Buttons beside a field can set its value without an input event.
   useEffect(() => {
     if (refused?.input.validity.valid) setRefused(null);
+    if (full && reachedLength(full.input) === null) setFull(null);
   });
   const error = given || refused?.text;
-  const advice = full === null ? hint : t("length_reached", { most: count(full) });
-  const about = error || advice ? `${id}-about` : undefined;
+  const about = error || hint ? `${id}-about` : undefined;
   return (
     <Context
       value={{
@@ -81,7 +81,9 @@ export function Field({
         }}
         onInput={({ target }) => {
           setRefused(null);
-          setFull(reachedLength(target as ValidatedElement));
+          const input = target as ValidatedElement;
+          const most = reachedLength(input);
+          setFull(most === null ? null : { most, input });
         }}
       >
         <label htmlFor={id} className={hidesLabel ? "sr-only" : "font-medium text-ink text-sm"}>
@@ -89,7 +91,12 @@ export function Field({
           {optional ? <Optional /> : null}
         </label>
         {children}
-        <FieldAbout id={about} error={error} hint={advice} role="alert" />
+        <FieldAbout id={about} error={error} hint={hint} role="alert" />
+        {full ? (
+          <p role="status" className="text-ink-3 text-sm">
+            {t("length_reached", { most: count(full.most) })}
+          </p>
+        ) : null}
       </div>
     </Context>
   );

@@ -88,7 +88,11 @@ export const listContacts = contract({
   query: z.strictObject({
     ...page,
     updated_since: updatedSince,
-    q: text(100).optional().describe("Part of a name, phone number or email address"),
+    q: text(100)
+      .optional()
+      .describe(
+        "Part of a name, phone number or email address. The newest 1,000 names that match without their accents are found too",
+      ),
     phone: phone.optional().describe("Only the contact with this number"),
   }),
   response: listOf("contacts", contact),

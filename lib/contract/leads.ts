@@ -61,7 +61,11 @@ export const listLeads = contract({
     assignee: text(80)
       .optional()
       .describe("Only leads assigned to this member, by id; none lists unassigned ones"),
-    q: text(100).optional().describe("Part of a name, phone number or email address"),
+    q: text(100)
+      .optional()
+      .describe(
+        "Part of a name or phone number. The newest 1,000 names that match without their accents are found too",
+      ),
   }),
   response: listOf("leads", lead),
 });

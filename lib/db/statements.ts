@@ -734,6 +734,7 @@ export interface Statements {
   "update stripe_refund set entry_id = $2 where id = $1": { params: readonly [string | null, string | null]; row: never };
   "update stripe_refund set reversal_id = $2 where id = $1": { params: readonly [string | null, string | null]; row: never };
   "update team_notice set read_at = $4 where workspace_id = $1 and contact_id = $2 and kind = any($3) and read_at is null\n       and ($5::text is null or split_part(about, ' ', 2) = $5)": { params: readonly [string | null, string | null, readonly (string | null)[] | null, Date | string | null, string | null]; row: never };
+  "update team_notice set read_at = null where workspace_id = $1 and contact_id = $2 and kind = $3 and split_part(about, ' ', 2) = $4": { params: readonly [string | null, string | null, string | null, string | null]; row: never };
   "update usage_fold set folded_to = greatest(folded_to, $1), reports_to = $1, folded_at = now() where id = 1": { params: readonly [number | bigint | null]; row: never };
   "update webhook_delivery set next_attempt_at = now() where partner_id = $1 and endpoint_id = $2 and status = 'pending'": { params: readonly [string | null, string | null]; row: never };
   "update webhook_delivery set next_attempt_at = null\n     where partner_id = $1 and endpoint_id = $2 and status = 'pending' and next_attempt_at is not null": { params: readonly [string | null, string | null]; row: never };

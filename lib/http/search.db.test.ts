@@ -24,6 +24,7 @@ beforeAll(async () => {
   });
   await post("/v1/contacts", { name: "Else Brown", phone: "(503) 555-0124" });
   await post("/v1/contacts", { name: "Lucía Ibáñez", phone: "(503) 555-0125" });
+  await post("/v1/contacts", { name: "Nguyễn Thị Łukasz", phone: "(503) 555-0128" });
   await post("/v1/leads", { name: "José Núñez", phone: "(503) 555-0126", source: "website" });
   await post("/v1/calls", {
     ...{ direction: "inbound", from: "(503) 555-0127", callerName: "Zoë Brontë", outcome: "missed" },
@@ -77,6 +78,7 @@ describe("a workspace's search", () => {
     ["contact Lucía Ibáñez", "IBAÑEZ"],
     ["lead José Núñez", "jose nunez"],
     ["call Zoë Brontë", "zoe bronte"],
+    ["contact Nguyễn Thị Łukasz", "nguyen lukasz"],
   ])("finds %s, typed as %s", async (expected, q) => {
     expect(shown((await search(q)).results)).toContain(expected);
   });

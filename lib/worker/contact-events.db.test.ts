@@ -171,6 +171,8 @@ describe("a callback that was completed by mistake", () => {
     expect(await ok(desk.post(`/v1/callbacks/${id}/reopen`, {}))).toMatchObject(open);
     expect((await desk.get("/v1/callbacks?status=open")).body.callbacks).toMatchObject([open]);
     expect((await desk.post("/v1/callbacks/cb_nobody/reopen", {})).status).toBe(404);
+    await ok(desk.post(`/v1/callbacks/${id}/complete`, {}));
+    expect(await eventsOf(desk, "callback.completed")).toHaveLength(2);
     const reopened = await testEngine.rows(
       "select action from audit_entry where tenant_id = $1 and action = 'callback.reopened'",
       [desk.id],

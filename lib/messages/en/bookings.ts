@@ -16,6 +16,7 @@ export const bookings = {
   archive: "Archive",
   archive_name: "Archive {name}?",
   archive_about: "It can't be booked anymore. Appointments already booked stay.",
+  service_archived: "{name} is archived",
   services_archived: "{count, plural, one {# archived service} other {# archived services}}",
   restore: "Restore",
   archived: "Archived",
@@ -34,7 +35,8 @@ export const bookings = {
   stop_title: "Stop bookings for {name}?",
   stop_about: "No new appointments are booked with them. You can resume bookings at any time.",
   still_booked:
-    "{hasMore, select, yes {At least } other {}}{count, plural, one {# coming appointment is} other {# coming appointments are}} booked with them. Stopping bookings doesn't cancel or move {count, plural, one {it} other {them}}. <link>Open the calendar</link>",
+    "{hasMore, select, yes {At least } other {}}{count, plural, one {# upcoming appointment is} other {# upcoming appointments are}} booked with them. Stopping bookings doesn't cancel or move {count, plural, one {it} other {them}}. <link>Open the calendar</link>",
+  provider_stopped: "{name} takes no more bookings",
   providers_stopped:
     "{count, plural, one {# provider takes no bookings} other {# providers take no bookings}}",
   resume_bookings: "Resume bookings",

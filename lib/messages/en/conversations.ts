@@ -29,6 +29,7 @@ export const conversations = {
   all_conversations: "All conversations",
   conversation: "Conversation",
   show_older: "Show older texts",
+  new_texts: "{count, plural, one {# new text} other {# new texts}}",
   messages: "Messages",
   none_with: "No texts with {name} yet.",
   erased: "Erased",

@@ -25,7 +25,7 @@ export const editorBacktest = {
   changed: "Changed: {before} becomes {after}",
   moved: "Moved: {effect}, from {before} to {after}",
   effect:
-    "{kind, select, sms {text} email {email} leads {change to a lead} contacts {change to a contact} assignments {assignment} notices {notice to the team} callbacks {callback} appointments {change to an appointment} automations {start of another automation} http {request to another system} other {step}}{hasTo, select, yes { to {to}} other {}}{hasText, select, yes { “{text}”} other {}}",
+    "{kind, select, sms {text} email {email} leads {change to a lead} contacts {change to a contact} assignments {assignment} notices {notification to the team} callbacks {callback} appointments {change to an appointment} automations {start of another automation} http {request to another system} other {step}}{hasTo, select, yes { to {to}} other {}}{hasText, select, yes { “{text}”} other {}}",
   runs: "{count, plural, one {# run} other {# runs}}",
   paths_about:
     "Runs that reach each step: version {version}, then this draft. Steps that no run reaches are dimmed.",

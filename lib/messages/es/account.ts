@@ -167,7 +167,7 @@ export const account = {
   in_app: "En la app",
   email: "Correo",
   browser: "Navegador",
-  kind_in_app: "{kind}: en la aplicación",
+  kind_in_app: "{kind}: en la app",
   kind_by_email: "{kind}: correo",
   kind_in_browser: "{kind}: navegador",
   email_off: "Nunca",

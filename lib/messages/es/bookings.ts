@@ -19,6 +19,7 @@ export const bookings = {
   archive: "Archivar",
   archive_name: "¿Archivar {name}?",
   archive_about: "Ya no se podrá reservar. Las citas ya reservadas se conservan.",
+  service_archived: "{name} está en el archivo",
   services_archived: "{count, plural, one {# servicio archivado} other {# servicios archivados}}",
   restore: "Restaurar",
   archived: "Archivado",
@@ -38,6 +39,7 @@ export const bookings = {
   stop_about: "No se reservan más citas con esta persona. Puede reanudar las reservas en cualquier momento.",
   still_booked:
     "Hay {hasMore, select, yes {al menos } other {}}{count, plural, one {# cita próxima} other {# citas próximas}} con esta persona. Detener las reservas no {count, plural, one {la} other {las}} cancela ni mueve. <link>Abrir el calendario</link>",
+  provider_stopped: "{name} ya no recibe reservas",
   providers_stopped: "{count, plural, one {# profesional sin reservas} other {# profesionales sin reservas}}",
   resume_bookings: "Reanudar reservas",
   bookings_stopped: "Reservas detenidas",

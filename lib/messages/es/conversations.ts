@@ -31,6 +31,7 @@ export const conversations = {
   all_conversations: "Todas las conversaciones",
   conversation: "Conversación",
   show_older: "Mostrar mensajes anteriores",
+  new_texts: "{count, plural, one {# mensaje nuevo} other {# mensajes nuevos}}",
   messages: "Mensajes",
   none_with: "Todavía no hay mensajes de texto con {name}.",
   erased: "Borrado",

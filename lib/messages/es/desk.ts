@@ -30,9 +30,9 @@ export const desk = {
 
   notices: "Notificaciones",
   notices_for_you: "{total, plural, one {# notificación para usted} other {# notificaciones para usted}}",
-  mark_all_read: "Marcar todos como leídos",
-  mark_read: "Marcar como leído",
-  mark_read_title: "Marcar como leído: {title}",
+  mark_all_read: "Marcar todas como leídas",
+  mark_read: "Marcar como leída",
+  mark_read_title: "Marcar como leída: {title}",
   notification_settings: "Configuración de notificaciones",
 
   step_service: "Agregar un servicio",

@@ -27,7 +27,7 @@ export const editorBacktest = {
   changed: "Cambia: {before} pasa a ser {after}",
   moved: "Cambia de momento: {effect}, de {before} a {after}",
   effect:
-    "{kind, select, sms {mensaje de texto} email {correo} leads {cambio en un prospecto} contacts {cambio en un contacto} assignments {asignación} notices {aviso al equipo} callbacks {llamada por devolver} appointments {cambio en una cita} automations {inicio de otra automatización} http {solicitud a otro sistema} other {paso}}{hasTo, select, yes { a {to}} other {}}{hasText, select, yes { «{text}»} other {}}",
+    "{kind, select, sms {mensaje de texto} email {correo} leads {cambio en un prospecto} contacts {cambio en un contacto} assignments {asignación} notices {notificación al equipo} callbacks {llamada por devolver} appointments {cambio en una cita} automations {inicio de otra automatización} http {solicitud a otro sistema} other {paso}}{hasTo, select, yes { a {to}} other {}}{hasText, select, yes { «{text}»} other {}}",
   runs: "{count, plural, one {# ejecución} other {# ejecuciones}}",
   paths_about:
     "Ejecuciones que llegan a cada paso: versión {version} y después este borrador. Los pasos a los que no llega ninguna ejecución se ven atenuados.",

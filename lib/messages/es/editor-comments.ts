@@ -9,7 +9,7 @@ export const editorComments = {
   none_open: "No hay comentarios abiertos",
   none_resolved: "No hay comentarios resueltos",
   none_about:
-    "Pregúntele a un colega sobre un paso: selecciónelo, presione C y mencione a la persona con @. Recibe un aviso y un correo.",
+    "Pregúntele a un colega sobre un paso: selecciónelo, presione C y mencione a la persona con @. Recibe una notificación y un correo.",
   threads: "Hilos",
   on_step: "Comentar en «{step}»",
   on_automation: "Comentar en esta automatización",

@@ -43,7 +43,7 @@ export const receivables = {
   questions: "Preguntas y respuestas",
   questions_title: "Preguntas sobre {invoice}",
   questions_about:
-    "{partner}, {month}. Su respuesta aparece en la factura, y quien preguntó recibe un aviso.",
+    "{partner}, {month}. Su respuesta aparece en la factura, y quien preguntó recibe una notificación.",
   by_api_key: "Por clave de API",
   answer: "Respuesta",
   your_answer: "Su respuesta",

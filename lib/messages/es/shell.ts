@@ -20,7 +20,7 @@ export const shell = {
   notices: "Notificaciones",
   notices_unread: "{count, plural, one {# notificación sin leer} other {# notificaciones sin leer}}",
   notices_none: "No hay notificaciones sin leer.",
-  mark_all_read: "Marcar todo como leído",
+  mark_all_read: "Marcar todas como leídas",
   all_notices: "Todas las notificaciones",
   notice_settings: "Elegir sobre qué recibir notificaciones",
   unread: "{count, number} sin leer",

@@ -169,7 +169,7 @@ export async function getContact(ctx: WorkspaceCtx, id: string) {
 }
 
 /** The language a person prefers; null for an unknown one and for a person who was erased. */
-export async function languageOf({ tx, tenant }: WorkspaceCtx, contactId: string | null) {
+export async function preferredLanguage({ tx, tenant }: WorkspaceCtx, contactId: string | null) {
   if (contactId === null) return null;
   const where = { workspaceId: tenant.id, id: contactId };
   return (await tx.prisma.contact.findFirst({ where, select: { language: true } }))?.language ?? null;

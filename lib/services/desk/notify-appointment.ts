@@ -8,7 +8,7 @@ import {
   rescheduleAppointment,
   type toAppointment,
 } from "./appointments";
-import { languageOf } from "./contacts";
+import { preferredLanguage } from "./contacts";
 import { sendMessage } from "./messages";
 
 type Appointment = ReturnType<typeof toAppointment>;
@@ -47,7 +47,7 @@ async function textPatient(
   { contactPhone: to, ...appointment }: Appointment,
   textOf: typeof movedText,
 ) {
-  const language = await languageOf(ctx, appointment.contactId);
+  const language = await preferredLanguage(ctx, appointment.contactId);
   const body = textOf({ practice: ctx.tenant.name, language, ...appointment });
   await sendMessage(ctx, { channel: "sms", to, body });
 }

@@ -22,7 +22,7 @@ import {
 } from "@/lib/services/desk/appointments";
 import { createCallback } from "@/lib/services/desk/callbacks";
 import { findBookable } from "@/lib/services/desk/catalogue";
-import { changeContact, languageOf, lockContact, touchContact } from "@/lib/services/desk/contacts";
+import { changeContact, lockContact, preferredLanguage, touchContact } from "@/lib/services/desk/contacts";
 import { changeLead, findSameLead, insertLead } from "@/lib/services/desk/leads";
 import { sendMessage } from "@/lib/services/desk/messages";
 import { gate } from "@/lib/services/sending/gate";
@@ -252,7 +252,7 @@ async function notifyCancelled(ctx: WorkspaceCtx, appointment: Cancelled): Promi
   const { contactId } = appointment;
   const until = (await isAnswering(ctx, contactId)) ? null : await quietUntil(ctx, { to, contactId });
   if (until !== null) return new Date(until).toISOString();
-  const language = await languageOf(ctx, contactId);
+  const language = await preferredLanguage(ctx, contactId);
   const body = canceledText({ practice: ctx.tenant.name, language, ...appointment });
   try {
     await sendMessage(ctx, { channel: "sms", to: appointment.contactPhone, body });

@@ -18,3 +18,15 @@ export function endNotices({ tx, tenant, now }: WorkspaceCtx, { contactId, kinds
     [tenant.id, contactId, [...kinds], now, id ?? null],
   );
 }
+
+/** Shows the notice of a callback again whose work was not done after all. */
+export function renewNotice(
+  { tx, tenant }: WorkspaceCtx,
+  { contactId, kind, id }: { contactId: string | null; kind: NoticeKind; id: string },
+): void {
+  if (contactId === null) return;
+  tx.send(
+    `update team_notice set read_at = null where workspace_id = $1 and contact_id = $2 and kind = $3 and split_part(about, ' ', 2) = $4`,
+    [tenant.id, contactId, kind, id],
+  );
+}

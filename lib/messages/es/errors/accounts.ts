@@ -14,7 +14,7 @@ export const accounts: Readonly<Record<string, string>> = {
   "This workspace doesn't allow its provider in. An owner can change that under Settings, People.":
     "Este espacio de trabajo no permite la entrada de su proveedor. Un propietario puede cambiarlo en Configuración, Personas.",
   "Only a signed-in person is notified of answers, not an API key.":
-    "Solo una persona con la sesión iniciada recibe avisos de respuestas, no una clave de API.",
+    "Solo una persona con la sesión iniciada recibe notificaciones de respuestas, no una clave de API.",
   "You do not hold {0} yourself.": "Usted no tiene el permiso {0}.",
   "Your own key expires at {0}, so a key it issues cannot expire later.":
     "Su propia clave vence el {0}, así que una clave que emita no puede vencer después.",
