@@ -261,13 +261,13 @@ export const FIELDS: readonly Field[] = [
       // A semicolon in the first line would be taken for the delimiter.
       const head = text.replace(";", "");
       const mapping = Object.fromEntries(
-        ["name", "phone", "email", "tags", "optedOut", "language", "birthday"].map((field) => [
+        ["name", "lastName", "phone", "email", "tags", "optedOut", "language", "birthday"].map((field) => [
           field,
           `${head} ${field}`,
         ]),
       );
       const heads = Object.values(mapping).map(cell).join(",");
-      const csv = `${heads}\n${cell(text)},${made.phone()},sam@example.com,${cell(text)},no,en,1984-05-17\n`;
+      const csv = `${heads}\n${cell(text)},,${made.phone()},sam@example.com,${cell(text)},no,en,1984-05-17\n`;
       return desk("POST", "/v1/contacts/import", { csv, mapping });
     },
     on: ["contacts"],

@@ -8,15 +8,19 @@ import { Field, Input, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import { Picker } from "@/components/ui/picker";
 import { Switch } from "@/components/ui/toggle";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { zoneOptions } from "@/components/ui/zone-options";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
 import { getContact, listContacts, patchContact } from "@/lib/contract/contacts";
 import { CONSENTS, useConsentText } from "./consent";
+import { languageOptions } from "./language-options";
 import type { Contact } from "./words";
 
 export function EditContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const consentText = useConsentText();
+  const phoneText = usePhoneText();
   const t = useWords("contacts");
+  const language = useLanguage();
   const patch = useCall(patchContact, { refreshes: [getContact, listContacts] });
   const [consent, setConsent] = useState(contact.consent ?? "");
   const [birthday, setBirthday] = useState(contact.birthday ?? "");
@@ -57,6 +61,9 @@ export function EditContactDialog({ contact, onClose }: { contact: Contact; onCl
       <Field label={t("name")} error={fieldError(patch.error, "/name")}>
         <Input name="name" defaultValue={contact.name ?? ""} maxLength={200} />
       </Field>
+      <Field label={t("phone")} hint={t("phone_fixed")}>
+        <Input value={phoneText(contact.phone)} readOnly className="text-ink-2" />
+      </Field>
       <Field label={t("email_address")} optional error={fieldError(patch.error, "/email")}>
         <Input name="email" type="email" defaultValue={contact.email ?? ""} maxLength={254} />
       </Field>
@@ -83,16 +90,23 @@ export function EditContactDialog({ contact, onClose }: { contact: Contact; onCl
           <Input name="consentNote" maxLength={500} placeholder={t("consent_how_example")} />
         </Field>
       )}
-      <Field
-        label={t("language")}
-        optional
-        hint={t("language_hint")}
-        error={fieldError(patch.error, "/language")}
-      >
-        <Input name="language" defaultValue={contact.language ?? ""} maxLength={20} />
+      <Field label={t("language")} optional error={fieldError(patch.error, "/language")}>
+        <FormPicker
+          name="language"
+          defaultValue={contact.language ?? ""}
+          empty={t("no_languages")}
+          options={[{ value: "", label: t("not_known") }, ...languageOptions(language, contact.language)]}
+        />
       </Field>
       <Field label={t("birthday")} optional error={fieldError(patch.error, "/birthday")}>
-        <DayField name="birthday" list="none" min="1900-01-01" value={birthday} onChange={setBirthday} />
+        <DayField
+          name="birthday"
+          list="none"
+          min="1900-01-01"
+          example="1984-05-17"
+          value={birthday}
+          onChange={setBirthday}
+        />
       </Field>
       <Field label={t("notes")} optional error={fieldError(patch.error, "/notes")}>
         <Textarea name="notes" defaultValue={contact.notes ?? ""} maxLength={10_000} rows={3} />

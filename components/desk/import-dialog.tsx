@@ -7,10 +7,19 @@ import { DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
-import { type ImportField, importContacts } from "@/lib/contract/contact-import";
+import { type DateOrder, type ImportField, importContacts } from "@/lib/contract/contact-import";
 import { listContacts } from "@/lib/contract/contacts";
-import { ImportColumns, ImportPreview, ImportProblems, type Mapping, mappingOf } from "./import-preview";
+import { ImportDates } from "./import-dates";
+import { textOf } from "./import-file";
+import { ImportColumns, ImportPreview, ImportProblems, type Mapping } from "./import-preview";
 import { ImportStarts } from "./import-starts";
+
+/** Only columns and an order that the person chose: the server recognizes the others. */
+type Choices = {
+  mapping: Mapping;
+  dateOrder?: DateOrder["order"] | undefined;
+  startAutomations: boolean;
+};
 
 /** Imports contacts in two steps: a dry run previews the rows and their problems, and a second request writes. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -24,27 +33,28 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       toast(t("import_done", { created, updated, runs }));
     },
   });
-  const [mapping, setMapping] = useState<Mapping>({});
-  const [starts, setStarts] = useState(false);
+  const [choices, setChoices] = useState<Choices>({ mapping: {}, startAutomations: false });
   const found = preview.data;
   const good = found ? found.created + found.updated : 0;
 
+  function show(csv: string, next: Choices) {
+    setChoices(next);
+    preview.mutate({ body: { csv, ...next, dryRun: true } });
+  }
   async function choose(chosen: File | undefined) {
     if (!chosen) return;
-    const csv = await chosen.text();
+    const csv = textOf(new Uint8Array(await chosen.arrayBuffer()));
     setFile({ name: chosen.name, csv });
-    setMapping({});
-    preview.mutate({ body: { csv, dryRun: true, startAutomations: starts } });
+    show(csv, { mapping: {}, startAutomations: choices.startAutomations });
   }
-  function chooseStarts(next: boolean) {
-    setStarts(next);
-    if (file) preview.mutate({ body: { csv: file.csv, mapping, dryRun: true, startAutomations: next } });
+  function change(changed: Partial<Choices>) {
+    if (file) show(file.csv, { ...choices, ...changed });
   }
   function map(field: ImportField, header: string) {
-    if (!file || !found) return;
-    const next = { ...mappingOf(found), ...mapping, [field]: header };
-    setMapping(next);
-    preview.mutate({ body: { csv: file.csv, mapping: next, dryRun: true, startAutomations: starts } });
+    // The latest choice takes a column from the field that had it.
+    const others = Object.entries(choices.mapping).filter(([, other]) => other === "" || other !== header);
+    const mapping = { ...Object.fromEntries(others), [field]: header };
+    change(field === "birthday" ? { mapping, dateOrder: undefined } : { mapping });
   }
   return (
     <DialogContent
@@ -59,9 +69,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             kind="primary"
             busy={run.isPending}
             disabled={good === 0 || preview.isPending}
-            onClick={() =>
-              file ? run.mutate({ body: { csv: file.csv, mapping, startAutomations: starts } }) : null
-            }
+            onClick={() => (file ? run.mutate({ body: { csv: file.csv, ...choices } }) : null)}
           >
             {good > 0 ? t("import_count", { count: good }) : t("import")}
           </Button>
@@ -78,23 +86,36 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </span>
         <input
           type="file"
-          accept=".csv,text/csv,text/plain"
+          accept=".csv,.tsv,text/csv,text/plain"
           className="sr-only"
           onChange={({ target }) => choose(target.files?.[0])}
         />
       </label>
       {file ? null : (
-        <pre className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-ink-2 text-xs">
-          {t("import_example")}
-        </pre>
+        <div className="rounded-md bg-sunken p-3 font-mono text-ink-2 text-xs">
+          {t("import_example")
+            .split("\n")
+            .map((line) => (
+              // On a phone, a line continues below, indented, so that the next one is told from it.
+              <p key={line} className="break-words pl-4 -indent-4">
+                {line}
+              </p>
+            ))}
+        </div>
       )}
       <ErrorNotice error={preview.error ?? run.error} />
       {found ? (
         <>
           <ImportColumns found={found} onMap={map} />
+          <ImportDates dates={found.dateOrder} onChange={(dateOrder) => change({ dateOrder })} />
           <ImportPreview found={found} />
           {found.created > 0 ? (
-            <ImportStarts found={found} chosen={starts} onChange={chooseStarts} busy={preview.isPending} />
+            <ImportStarts
+              found={found}
+              chosen={choices.startAutomations}
+              onChange={(startAutomations) => change({ startAutomations })}
+              busy={preview.isPending}
+            />
           ) : null}
           <ImportProblems found={found} />
         </>

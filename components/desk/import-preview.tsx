@@ -4,13 +4,16 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Badge, Notice } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
 import { usePhoneText } from "@/components/ui/use-phone-text";
-import { useWords } from "@/components/words/words";
+import { day } from "@/components/ui/when";
+import { useLanguage, useWords } from "@/components/words/words";
 import { type ContactImport, IMPORT_FIELDS, type ImportField } from "@/lib/contract/contact-import";
+import { languageTitle } from "./language-options";
 
 export type Mapping = Partial<Record<ImportField, string>>;
 
 const FIELD = {
   name: "name",
+  lastName: "last_name",
   phone: "phone",
   email: "email",
   tags: "tags",
@@ -19,10 +22,10 @@ const FIELD = {
   birthday: "birthday",
 } as const satisfies Record<ImportField, string>;
 
-/** The columns that the server matched to fields. */
-export function mappingOf(found: ContactImport): Mapping {
+/** The columns that the server matched to fields: of several columns of last names, the first. */
+function mappingOf(found: ContactImport): Mapping {
   return Object.fromEntries(
-    found.columns.flatMap(({ header, field }) => (field ? [[field, header]] : [])),
+    found.columns.flatMap(({ header, field }) => (field ? [[field, header]] : [])).reverse(),
   ) as Mapping;
 }
 
@@ -60,6 +63,7 @@ export function ImportColumns({
 export function ImportPreview({ found }: { found: ContactImport }) {
   const phoneText = usePhoneText();
   const t = useWords("contacts");
+  const language = useLanguage();
   if (found.preview.length === 0) return null;
   const rest = found.created + found.updated - found.preview.length;
   return (
@@ -89,8 +93,10 @@ export function ImportPreview({ found }: { found: ContactImport }) {
                   <span className="flex flex-wrap gap-1">
                     {person.isNew ? null : <Badge>{t("known")}</Badge>}
                     {person.optedOut ? <Badge tone="warn">{t("no_texts")}</Badge> : null}
-                    {person.language ? <Badge>{person.language}</Badge> : null}
-                    {person.birthday ? <Badge>{t("born", { date: person.birthday })}</Badge> : null}
+                    {person.language ? <Badge>{languageTitle(person.language, language)}</Badge> : null}
+                    {person.birthday ? (
+                      <Badge>{t("born", { date: day(person.birthday, "UTC") })}</Badge>
+                    ) : null}
                     {person.tags.map((tag) => (
                       <Badge key={tag}>{tag}</Badge>
                     ))}

@@ -2,6 +2,7 @@
 import { Calendar } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLanguage, useWords } from "@/components/words/words";
+import { dayOrderOf } from "@/lib/day-order";
 import { addDays } from "./days";
 import { matchingOptions, type PickerOption } from "./picker-rows";
 import { type DayReading, dayFrom } from "./typed-day";
@@ -16,10 +17,12 @@ type Props = TypedProps & {
   list?: "coming" | "past" | "none";
   min?: string | undefined;
   max?: string | undefined;
+  /** The date that the message for unreadable text gives as an example, where the first and the last day are odd ones. */
+  example?: string | undefined;
 };
 
 /** A day, as "YYYY-MM-DD". It is typed in any usual way and shown as the person's region writes it. */
-export function DayField({ list = "coming", min, max, ...rest }: Props) {
+export function DayField({ list = "coming", min, max, example, ...rest }: Props) {
   const t = useWords("ui");
   const reading = useReading(list !== "coming");
   const isWithin = (date: string) => (min === undefined || date >= min) && (max === undefined || date <= max);
@@ -37,7 +40,7 @@ export function DayField({ list = "coming", min, max, ...rest }: Props) {
       problem={
         list === "coming" && min
           ? t("enter_day_from", { first: dayText(min) })
-          : t("enter_day", { example: dayText(min ?? max ?? reading.today) })
+          : t("enter_day", { example: dayText(example ?? min ?? max ?? reading.today) })
       }
       read={read}
       suggest={(typed) => {
@@ -63,7 +66,7 @@ function useReading(isPast: boolean): DayReading {
     const name = (part: "month" | "weekday", date: string) =>
       new Intl.DateTimeFormat(language, { [part]: "long", timeZone: "UTC" }).format(noon(date));
     return {
-      order: orderOf(locale),
+      order: dayOrderOf(locale),
       months: Array.from({ length: 12 }, (_, at) =>
         name("month", `2023-${String(at + 1).padStart(2, "0")}-10`),
       ),
@@ -82,15 +85,6 @@ function useReading(isPast: boolean): DayReading {
 
 function localDay(now: Date): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
-
-function orderOf(locale: string): DayReading["order"] {
-  const parts = new Intl.DateTimeFormat(locale, { dateStyle: "short" }).formatToParts(0);
-  const order = parts
-    .map(({ type }) => type[0])
-    .filter((part) => part === "m" || part === "d" || part === "y")
-    .join("");
-  return order === "dmy" || order === "ymd" ? order : "mdy";
 }
 
 function listed(list: "coming" | "past" | "none", { today, words }: DayReading): PickerOption[] {

@@ -1,8 +1,9 @@
+import type { DayOrder } from "@/lib/day-order";
 import { addDays, isDay } from "./days";
 
 export type DayReading = {
   /** The order in which the person's region writes the parts of a date. */
-  order: "mdy" | "dmy" | "ymd";
+  order: DayOrder;
   /** The names of the months, January first. */
   months: readonly string[];
   /** The names of the weekdays, Sunday first. */

@@ -3,7 +3,9 @@ import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { flag } from "./fields";
 
-export const IMPORT_FIELDS = ["name", "phone", "email", "tags", "optedOut", "language", "birthday"] as const;
+export const IMPORT_FIELDS = [
+  ...(["name", "lastName", "phone", "email", "tags", "optedOut", "language", "birthday"] as const),
+] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 const field = z.enum(IMPORT_FIELDS);
@@ -15,6 +17,21 @@ const problem = z.object({
   message: z.string().describe("The problem as a sentence"),
 });
 export type ImportProblem = z.infer<typeof problem>;
+
+const order = z.enum(["dmy", "mdy"]);
+const dateOrder = z.object({
+  order: order.describe("dmy for 17/5/1984, mdy for 5/17/1984"),
+  isCertain: z.boolean().describe("Whether the dates themselves show the order, by days above 12"),
+  example: z
+    .object({
+      text: z.string().describe("The date in the file"),
+      dmy: z.string().describe("The date it is in the order dmy, YYYY-MM-DD"),
+      mdy: z.string().describe("The date it is in the order mdy, YYYY-MM-DD"),
+    })
+    .nullable()
+    .describe("A date that can be read in both orders, or null"),
+});
+export type DateOrder = z.infer<typeof dateOrder>;
 
 const contactImport = z
   .object({
@@ -32,7 +49,10 @@ const contactImport = z
           field: field.nullable().describe("The field it was read as; null if it was ignored"),
         }),
       )
-      .describe("How each column was read"),
+      .describe("How each column was read; several columns of last names are joined"),
+    dateOrder: dateOrder
+      .nullable()
+      .describe("The order in which dates of birth were read; null if it makes no difference"),
     problems: z.array(problem).describe("The first 200 problems"),
     preview: z
       .array(
@@ -87,12 +107,15 @@ export const importContacts = contract({
     opted_out_column: column,
     language_column: column,
     birthday_column: column,
+    last_name_column: column,
+    date_order: order.optional().meta({ description: "As dateOrder in the body" }),
   }),
   body: z.strictObject({
     csv: text(MOST_CHARACTERS, 1).describe("The file, with a header row"),
     mapping: z
       .strictObject({
-        name: header.optional().describe("Header of the column with names"),
+        name: header.optional().describe("Header of the column with names, or first names"),
+        lastName: header.optional().describe("Header of the column with last names"),
         phone: header.optional().describe("Header of the column with phone numbers"),
         email: header.optional().describe("Header of the column with email addresses"),
         tags: header.optional().describe("Header of the column with tags, separated by commas"),
@@ -102,6 +125,11 @@ export const importContacts = contract({
       })
       .optional()
       .describe("Headers of the columns to use, where they are not recognized"),
+    dateOrder: order
+      .optional()
+      .describe(
+        "How dates of birth such as 4/12/1990 are read. Default: as a day above 12 in the column shows, otherwise as in the region of the person, or the workspace's country for a key",
+      ),
     dryRun: z.boolean().optional().describe("Checks the file and writes nothing"),
     startAutomations: z
       .boolean()

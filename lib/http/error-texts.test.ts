@@ -107,7 +107,7 @@ it("translates the refusals of schemas", () => {
 describe("the texts of errors", () => {
   const files = ["lib/contract", "lib/http", "lib/services", "lib/billing", "lib/desk"]
     .flatMap(sources)
-    .concat("lib/text-fields.ts")
+    .concat("lib/text-fields.ts", "lib/automation/person-fields.ts")
     .filter((file) => !NOT_ON_PAGES.test(file));
   const texts = new Set(files.flatMap(errorTexts));
 

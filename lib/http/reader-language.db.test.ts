@@ -64,3 +64,54 @@ it("explains errors in the language of a signed-in person, and in English for a 
     detail: '"12" is not a phone number',
   });
 });
+
+it("reads the dates of an imported file in the order of the reader's region", async () => {
+  const { key: partnerKey } = await api.newPartner();
+  const account = await api.newAccount(partnerKey);
+  const person = await newPerson(api);
+  await api.system(async ({ prisma }) => {
+    await prisma.workspaceMember.create({
+      data: { workspaceId: account.id, personId: person.id, role: "owner" },
+    });
+    await prisma.person.update({ where: { id: person.id }, data: { language: "es", region: "es-MX" } });
+  });
+  const headers = { ...(await sessionHeaders(api, person.id)), "switchboard-workspace": account.id };
+  const csv = "phone,birthday\n2025550123,12/04/1990";
+  const read = async (by: object, more = {}) => {
+    const body = { csv, dryRun: true, ...more };
+    const { body: found } = await api.call("POST", "/v1/contacts/import", { ...by, body });
+    return [found.dateOrder.order, found.dateOrder.isCertain, found.preview[0].birthday];
+  };
+  expect(await read({ headers })).toEqual(["dmy", false, "1990-04-12"]);
+  expect(await read({ headers }, { dateOrder: "mdy" })).toEqual(["mdy", false, "1990-12-04"]);
+  expect(await read({ key: account.key })).toEqual(["mdy", false, "1990-12-04"]);
+  const text = await api.call(
+    "POST",
+    "/v1/contacts/import?dry_run=true&date_order=dmy&last_name_column=Also",
+    {
+      key: account.key,
+      raw: "phone,birthday,name,Also\n2025550123,12/04/1990,Ana,Ruiz",
+      headers: { "Content-Type": "text/csv" },
+    },
+  );
+  expect(text.body.preview).toMatchObject([{ birthday: "1990-04-12", name: "Ana Ruiz" }]);
+});
+
+it("explains refused details of a contact in one language", async () => {
+  const { key: partnerKey } = await api.newPartner();
+  const account = await api.newAccount(partnerKey);
+  const person = await newPerson(api);
+  await api.system(async ({ prisma }) => {
+    await prisma.workspaceMember.create({
+      data: { workspaceId: account.id, personId: person.id, role: "owner" },
+    });
+    await prisma.person.update({ where: { id: person.id }, data: { language: "es" } });
+  });
+  const headers = { ...(await sessionHeaders(api, person.id)), "switchboard-workspace": account.id };
+  const body = { phone: "+12025550123", language: "Spanish", birthday: "1884-05-17" };
+  const refused = await api.call("POST", "/v1/contacts", { headers, body });
+  expect(refused.body.errors.map(({ message }: { message: string }) => message).sort()).toEqual([
+    "debe ser un código de idioma, como en o pt-BR",
+    "debe ser una fecha desde 1900, como 1984-05-17",
+  ]);
+});

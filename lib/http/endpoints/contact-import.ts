@@ -13,12 +13,19 @@ export const contactImportEndpoints = [
 /** A raw CSV file fills the whole body, so its options come in the query; in a JSON body the body's options win. */
 function optionsOf(body: Body, query: Query): Body {
   const { dry_run: dryRun, start_automations: startAutomations, opted_out_column: optedOut } = query;
-  const { language_column: language, birthday_column: birthday } = query;
-  const { name_column: name, phone_column: phone, email_column: email, tags_column: tags } = query;
+  const { language_column: language, birthday_column: birthday, date_order: dateOrder } = query;
+  const {
+    name_column: name,
+    last_name_column: lastName,
+    phone_column: phone,
+    email_column: email,
+    tags_column: tags,
+  } = query;
   return {
     csv: body.csv,
     dryRun: body.dryRun ?? dryRun,
     startAutomations: body.startAutomations ?? startAutomations,
-    mapping: { name, phone, email, tags, optedOut, language, birthday, ...body.mapping },
+    dateOrder: body.dateOrder ?? dateOrder,
+    mapping: { name, lastName, phone, email, tags, optedOut, language, birthday, ...body.mapping },
   };
 }

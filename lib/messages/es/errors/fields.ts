@@ -80,6 +80,8 @@ export const fields: Readonly<Record<string, string>> = {
   "Use lower-case letters, digits and _, starting with a letter":
     "Use minúsculas, dígitos y _, empezando con una letra",
   "holds {0} variables at most": "contiene {0} variables como máximo",
+  "must be a language code such as en or pt-BR": "debe ser un código de idioma, como en o pt-BR",
+  "must be a date since 1900 such as 1984-05-17": "debe ser una fecha desde 1900, como 1984-05-17",
   "must be a 24-hour time HH:MM": "debe ser una hora de 24 horas HH:MM",
   "must open before it closes": "debe abrir antes de cerrar",
   "must be an IANA time zone such as America/New_York":
@@ -93,7 +95,6 @@ export const fields: Readonly<Record<string, string>> = {
   "must be an email address": "debe ser un correo electrónico",
   "must be an ASCII email address": "debe ser un correo electrónico en ASCII",
   "is not an email address": "no es un correo electrónico",
-  '"{0}" is not a phone number': "«{0}» no es un número de teléfono",
   "must not be in the future": "no debe estar en el futuro",
   "another account has this ID": "otra cuenta tiene este ID",
   "must be in the future": "debe estar en el futuro",

@@ -4,6 +4,7 @@ import { emails } from "./emails";
 import { events } from "./events";
 import { fields } from "./fields";
 import { hints } from "./hints";
+import { imports } from "./imports";
 import { narration } from "./narration";
 import { operators } from "./operators";
 import { problems } from "./problems";
@@ -37,4 +38,5 @@ export const specs = {
   ...templates,
   ...emails,
   ...auditActions,
+  ...imports,
 };

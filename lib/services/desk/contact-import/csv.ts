@@ -72,10 +72,10 @@ function quoted(text: string, start: number, separator: string): Cell | null {
   }
 }
 
-/** The separator that occurs most often in the first line. */
+/** The separator that occurs most often in the first line, outside of quotes. */
 function separatorOf(text: string): string {
   const end = text.search(/[\r\n]/);
-  const first = end === -1 ? text : text.slice(0, end);
+  const first = (end === -1 ? text : text.slice(0, end)).replaceAll(/"[^"]*"/g, "");
   const count = (one: string) => first.split(one).length;
   return SEPARATORS.reduce((best, one) => (count(one) > count(best) ? one : best));
 }

@@ -1,10 +1,12 @@
 import "server-only";
-import type { ContactImport, ImportField } from "@/lib/contract/contact-import";
+import type { ContactImport, DateOrder, ImportField } from "@/lib/contract/contact-import";
 import { validationFailed } from "@/lib/contract/field-errors";
+import { dayOrderOf, likelyLocale } from "@/lib/day-order";
 import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitCreated } from "@/lib/services/desk/emit-contacts";
 import type { Emitted } from "@/lib/services/events/emit";
+import { localesOf } from "@/lib/viewer-format";
 import { type Person, readPeople } from "./read-people";
 
 const SHOWN_PROBLEMS = 200;
@@ -13,6 +15,7 @@ const SHOWN_PEOPLE = 20;
 type Input = {
   csv: string;
   mapping?: Partial<Record<ImportField, string | undefined>> | undefined;
+  dateOrder?: DateOrder["order"] | undefined;
   dryRun?: boolean | undefined;
   startAutomations?: boolean | undefined;
 };
@@ -23,8 +26,10 @@ type Input = {
  */
 export async function importContacts(ctx: WorkspaceCtx, input: Input): Promise<ContactImport> {
   const { dryRun = false, startAutomations = false } = input;
-  const reading = readPeople(input.csv, { country: ctx.tenant.country, mapping: input.mapping });
-  const { columns, people, rows, repeated, rejected, problems } = reading;
+  const { country } = ctx.tenant;
+  const { mapping, dateOrder: chosen } = input;
+  const reading = readPeople(input.csv, { country, usualOrder: usualOrder(ctx), dateOrder: chosen, mapping });
+  const { columns, people, rows, repeated, rejected, dateOrder, problems } = reading;
   if (!dryRun && !columns.some(({ field }) => field === "phone")) {
     throw validationFailed([
       { code: "missing_field", pointer: "/csv", message: "has no phone number column" },
@@ -49,11 +54,18 @@ export async function importContacts(ctx: WorkspaceCtx, input: Input): Promise<C
     repeated,
     rejected,
     columns,
+    dateOrder,
     problems: problems.slice(0, SHOWN_PROBLEMS),
     preview,
     startAutomations,
     ...(await runsOf(ctx, planned?.emitted ?? [])),
   };
+}
+
+/** The order of the reader's region, or that of the workspace's country for a key. Years come last in both orders. */
+function usualOrder({ format, tenant }: WorkspaceCtx): DateOrder["order"] {
+  const order = dayOrderOf(format ? localesOf(format).dates : likelyLocale(tenant.country));
+  return order === "dmy" ? "dmy" : "mdy";
 }
 
 async function existingPhones(ctx: WorkspaceCtx, people: readonly Person[]): Promise<Set<string>> {

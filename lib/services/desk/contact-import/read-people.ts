@@ -1,9 +1,11 @@
 import { toE164 } from "@/lib/actions/phones";
-import { birthday as birthdayShape, language as languageShape } from "@/lib/automation/person-fields";
-import type { ImportField, ImportProblem } from "@/lib/contract/contact-import";
+import type { DateOrder, ImportField, ImportProblem } from "@/lib/contract/contact-import";
 import { IMPORT_FIELDS } from "@/lib/contract/contact-import";
 import { email as emailShape, name as nameShape } from "@/lib/text-fields";
 import { type CsvRow, readCsv } from "./csv";
+import { dateOrderOf, readDate } from "./file-dates";
+import { readLanguage } from "./file-languages";
+import { isHeaderOf, plain } from "./headers";
 
 /** A person in a file whose row can be imported. PeopleFile is pure: it returns people and the problems of other rows. */
 export type Person = {
@@ -24,35 +26,27 @@ type PeopleFile = {
   /** Rows whose number occurred earlier in the file; their details are merged into the first. */
   repeated: number;
   rejected: number;
+  /** The order in which dates were read; null if it made no difference. */
+  dateOrder: DateOrder | null;
   problems: ImportProblem[];
 };
 
 const MAX_ROWS = 5_000;
 const MAX_TAGS = 50;
-
-const HEADERS: Record<ImportField, readonly string[]> = {
-  name: ["name", "fullname", "contact", "contactname", "patient", "patientname"],
-  phone: [
-    "phone",
-    "phonenumber",
-    "telephone",
-    "telephonenumber",
-    "tel",
-    "mobile",
-    "mobilephone",
-    "cell",
-    "number",
-  ],
-  email: ["email", "emailaddress", "mail"],
-  tags: ["tags", "tag", "labels", "groups"],
-  optedOut: ["optedout", "optout", "unsubscribed", "donottext", "notexts"],
-  language: ["language", "lang", "preferredlanguage", "preferredlang"],
-  birthday: ["birthday", "birthdate", "dateofbirth", "dob"],
-};
+const MAX_NAME = 200;
 
 type Mapping = Partial<Record<ImportField, string | undefined>>;
 
-export function readPeople(csv: string, of: { country: string; mapping?: Mapping | undefined }): PeopleFile {
+type ReadAs = {
+  country: string;
+  /** The order of day and month in dates that do not show it. */
+  usualOrder: DateOrder["order"];
+  /** The order that the reader chose. */
+  dateOrder?: DateOrder["order"] | undefined;
+  mapping?: Mapping | undefined;
+};
+
+export function readPeople(csv: string, of: ReadAs): PeopleFile {
   const { rows: all, unclosedQuote } = readCsv(csv);
   const [head, ...rows] = all;
   const columns = columnsOf(head?.cells ?? [], of.mapping ?? {});
@@ -62,8 +56,10 @@ export function readPeople(csv: string, of: { country: string; mapping?: Mapping
     rows: rows.length,
     repeated: 0,
     rejected: 0,
+    dateOrder: dateOrderOf(datesIn(rows, columns), { chosen: of.dateOrder, usual: of.usualOrder }),
     problems: [],
   };
+  const forms = { country: of.country, order: reading.dateOrder?.order ?? of.usualOrder };
   const addProblem = (line: number, column: string | null, message: string) =>
     reading.problems.push({ line, column, message });
   if (unclosedQuote !== null)
@@ -74,7 +70,7 @@ export function readPeople(csv: string, of: { country: string; mapping?: Mapping
   }
   const byPhone = new Map<string, Person>();
   for (const [index, row] of rows.entries()) {
-    const result = index < MAX_ROWS ? readPerson(row, columns, of.country) : TOO_MANY;
+    const result = index < MAX_ROWS ? readPerson(row, columns, forms) : TOO_MANY;
     if (result.person === null) {
       reading.rejected++;
       for (const { column, message } of result.problems) addProblem(row.line, column, message);
@@ -88,22 +84,23 @@ export function readPeople(csv: string, of: { country: string; mapping?: Mapping
   return { ...reading, people: [...byPhone.values()] };
 }
 
+/** A header that was chosen for a field is used for it alone. All recognized columns of last names are joined. */
 function columnsOf(headers: readonly string[], mapping: Mapping): ImportColumn[] {
   const assigned = new Set<ImportField>();
   return headers.map((header) => {
-    const field = IMPORT_FIELDS.find((one) =>
-      assigned.has(one)
-        ? false
-        : mapping[one] === undefined
-          ? HEADERS[one].includes(normalizedHeader(header))
-          : mapping[one] === header,
-    );
-    if (field) assigned.add(field);
+    const free = IMPORT_FIELDS.filter((one) => !assigned.has(one));
+    const field =
+      free.find((one) => mapping[one] === header) ??
+      free.find((one) => mapping[one] === undefined && isHeaderOf(one, header));
+    if (field && (field !== "lastName" || mapping[field] !== undefined)) assigned.add(field);
     return { header, field: field ?? null };
   });
 }
 
-const normalizedHeader = (header: string) => header.toLowerCase().replaceAll(/[^a-z]/g, "");
+function datesIn(rows: readonly CsvRow[], columns: readonly ImportColumn[]): string[] {
+  const at = columns.findIndex(({ field }) => field === "birthday");
+  return at === -1 ? [] : rows.map(({ cells }) => (cells[at] ?? "").trim());
+}
 
 type RowResult =
   | { person: Person; problems: [] }
@@ -114,7 +111,9 @@ const TOO_MANY: RowResult = {
   problems: [{ column: null, message: `More than ${MAX_ROWS} rows; split them into several files` }],
 };
 
-function readPerson({ line, cells }: CsvRow, columns: readonly ImportColumn[], country: string): RowResult {
+type Forms = { country: string; order: DateOrder["order"] };
+
+function readPerson({ line, cells }: CsvRow, columns: readonly ImportColumn[], forms: Forms): RowResult {
   const problems: { column: string | null; message: string }[] = [];
   if (cells.length > columns.length) {
     problems.push({
@@ -124,19 +123,37 @@ function readPerson({ line, cells }: CsvRow, columns: readonly ImportColumn[], c
     return { person: null, problems };
   }
   const none = { name: null, email: null, language: null, birthday: null };
-  const person: Person = { line, phone: "", ...none, tags: [], optedOut: false };
+  const person: Draft = { line, phone: "", ...none, tags: [], optedOut: false, lastNames: [] };
   for (const [index, { header, field }] of columns.entries()) {
     const text = (cells[index] ?? "").trim();
     if (field === null) continue;
-    const problem = READERS[field](text, person, country);
+    const problem = READERS[field](text, person, forms);
     if (problem !== null) problems.push({ column: header, message: problem });
   }
-  return problems.length === 0 ? { person, problems: [] } : { person: null, problems };
+  if (problems.length > 0) return { person: null, problems };
+  const { lastNames, ...rest } = person;
+  const name = fullName(person);
+  if (name !== null && [...name].length > MAX_NAME) {
+    const column = columns.find(({ field }) => field === "lastName")?.header ?? null;
+    return { person: null, problems: [{ column, message: LONG_NAME }] };
+  }
+  return { person: { ...rest, name }, problems: [] };
 }
 
+const LONG_NAME = `The name must be at most ${MAX_NAME} characters`;
+
+/** A last name is not repeated after a full name that ends with it. */
+function fullName({ name, lastNames }: Draft): string | null {
+  const last = lastNames.join(" ");
+  if (name === null || last === "") return name ?? (last || null);
+  return plain(` ${name}`).endsWith(plain(` ${last}`)) ? name : `${name} ${last}`;
+}
+
+type Draft = Person & { lastNames: string[] };
+
 /** Each reads a cell into the person, or returns the problem with it. */
-const READERS: Record<ImportField, (text: string, person: Person, country: string) => string | null> = {
-  phone(text, person, country) {
+const READERS: Record<ImportField, (text: string, person: Draft, forms: Forms) => string | null> = {
+  phone(text, person, { country }) {
     if (text === "") return "The phone number is missing";
     const phone = toE164(text, country);
     if (phone === null) return `"${short(text)}" is not a phone number`;
@@ -145,11 +162,15 @@ const READERS: Record<ImportField, (text: string, person: Person, country: strin
   },
   name(text, person) {
     if (text === "") return null;
-    if (isFormula(text)) return `"${short(text)}" begins like a spreadsheet formula`;
-    const read = nameShape(200).safeParse(text);
-    if (!read.success) return `The name ${read.error.issues[0]?.message ?? "is not usable"}`;
-    person.name = read.data;
-    return null;
+    const problem = nameProblem(text);
+    if (problem === null) person.name = text;
+    return problem;
+  },
+  lastName(text, person) {
+    if (text === "") return null;
+    const problem = nameProblem(text);
+    if (problem === null) person.lastNames.push(text);
+    return problem;
   },
   email(text, person) {
     if (text === "") return null;
@@ -170,38 +191,38 @@ const READERS: Record<ImportField, (text: string, person: Person, country: strin
     return null;
   },
   optedOut(text, person) {
-    const answer = text.toLowerCase();
+    const answer = plain(text);
     if (!YES.has(answer) && !NO.has(answer)) return `"${short(text)}" isn't yes or no`;
     person.optedOut = YES.has(answer);
     return null;
   },
   language(text, person) {
     if (text === "") return null;
-    const read = languageShape.safeParse(text);
-    if (!read.success) return `"${short(text)}" is not a language code such as en or pt-BR`;
-    person.language = read.data;
-    return null;
+    person.language = readLanguage(text);
+    return person.language === null ? `"${short(text)}" is not a language such as Spanish or pt-BR` : null;
   },
-  birthday(text, person, country) {
+  birthday(text, person, { order }) {
     if (text === "") return null;
-    const read = birthdayShape.safeParse(country === "US" ? isoDate(text) : text);
-    if (!read.success)
-      return `"${short(text)}" is not a date of birth such as 1984-05-17${country === "US" ? " or 5/17/1984" : ""}`;
-    person.birthday = read.data;
-    return null;
+    person.birthday = readDate(text, order);
+    const example = order === "dmy" ? "17/5/1984" : "5/17/1984";
+    return person.birthday === null
+      ? `"${short(text)}" is not a date of birth such as ${example} or 1984-05-17`
+      : null;
   },
 };
 
-/** Spreadsheets in the United States write the month first; elsewhere the order is unknown. */
-function isoDate(text: string): string {
-  const parts = text.split("/");
-  const [month = "", day = "", year = ""] = parts;
-  if (parts.length !== 3 || year.length !== 4) return text;
-  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+function nameProblem(text: string): string | null {
+  if (isFormula(text)) return `"${short(text)}" begins like a spreadsheet formula`;
+  if ([...text].length > MAX_NAME) return LONG_NAME;
+  const read = nameShape(MAX_NAME).safeParse(text);
+  return read.success ? null : `The name ${read.error.issues[0]?.message ?? "is not usable"}`;
 }
 
-const YES = new Set(["yes", "y", "true", "1", "x", "opted out", "stop", "unsubscribed"]);
-const NO = new Set(["", "no", "n", "false", "0", "opted in", "subscribed"]);
+const YES = new Set([
+  ...["yes", "y", "true", "1", "x", "opted out", "stop", "unsubscribed"],
+  ...["si", "s", "verdadero", "baja", "dado de baja", "dada de baja"],
+]);
+const NO = new Set(["", "no", "n", "false", "0", "opted in", "subscribed", "falso", "alta"]);
 
 /** A text that a spreadsheet would evaluate is refused, because contacts are exported to spreadsheets again. */
 const isFormula = (text: string) => "=+-@".includes(text.slice(0, 1));
