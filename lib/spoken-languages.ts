@@ -1,7 +1,7 @@
 /** The languages that lists of languages offer: those of the product, and others that patients speak at home. */
 export const SPOKEN_LANGUAGES: readonly string[] = [
   ...["en", "es", "am", "ar", "bg", "bn", "ca", "cs", "da", "de", "el", "eu", "fa", "fi", "fil", "fr", "gl"],
-  ...["gu", "he", "hi", "hr", "ht", "hu", "hy", "id", "it", "ja", "km", "ko", "lo", "nah", "ne", "nl", "no"],
+  ...["gu", "he", "hi", "hr", "ht", "hu", "hy", "id", "it", "ja", "km", "ko", "lo", "ne", "nl", "no"],
   ...[
     "pa",
     "pl",
@@ -21,5 +21,5 @@ export const SPOKEN_LANGUAGES: readonly string[] = [
     "ti",
     "tr",
   ],
-  ...["uk", "ur", "vi", "yua", "zh"],
+  ...["uk", "ur", "vi", "zh"],
 ];
