@@ -54,6 +54,7 @@ export const auditActions = {
   "Callback changed": "Llamada por devolver modificada",
   "Callback completed": "Llamada por devolver completada",
   "Callback created": "Llamada por devolver creada",
+  "Callback reopened": "Llamada por devolver reabierta",
   "Contact changed": "Contacto modificado",
   "Contact created": "Contacto creado",
   "Contact erased": "Contacto borrado",
