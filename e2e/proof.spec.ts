@@ -35,7 +35,7 @@ test("a draft is tried on past events, deployed, and runs in progress move to it
   await open(page, id);
   await page.getByRole("button", { name: "Deploy", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Deploy as version 2" });
-  await expect(dialog.getByRole("region", { name: "On past events" })).toContainText(
+  await expect(dialog.getByRole("region", { name: "Tested on past events" })).toContainText(
     /Last 14 days: .* missed call/,
     {
       timeout: 30_000,

@@ -47,7 +47,7 @@ test("a card names its step and the fields in it in the reader's language", () =
     line: "Se perdió, pasó al buzón de voz o se abandonó",
   });
   expect(text).toMatchObject({
-    title: "Enviar un SMS",
+    title: "Enviar un mensaje de texto",
     line: expect.stringMatching(/^A \u2068teléfono de quien llama\u2069: «Sorry/),
   });
   expect(callback).toMatchObject({ title: "Crear una llamada por devolver" });

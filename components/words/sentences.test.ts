@@ -162,7 +162,9 @@ describe("a sentence by its pattern", () => {
     expect(es('"Wait" isn\'t connected, so it will never run')).toBe(
       "Nada lleva a «Wait», así que nunca se ejecutará",
     );
-    expect(es("Send a text to {{trigger.caller_phone}}")).toBe("Enviar un SMS a {{trigger.caller_phone}}");
+    expect(es("Send a text to {{trigger.caller_phone}}")).toBe(
+      "Enviar un mensaje de texto a {{trigger.caller_phone}}",
+    );
     expect(es("Lead is now contacted")).toBe("El prospecto ahora está: contactado");
     expect(es("Assign in turn")).toBe("Asignar por turnos");
     expect(es("Wait 180 days")).toBe("Esperar 180 días");

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { headlineText } from "@/components/words/headline-text";
 import type { Definition } from "@/lib/automation/schema";
 import type { BacktestView, DifferenceView } from "@/lib/contract/backtests";
 import type { Translator } from "@/lib/messages/translate";
@@ -13,7 +14,7 @@ export function backtestText(
 ): string {
   if (status === "failed") return t("failed");
   if (status === "canceled") return t("canceled");
-  if (status === "done") return summary.headline;
+  if (status === "done") return headlineText(summary.headline, t);
   return t("running", { percent: Math.floor(progress * 100) });
 }
 

@@ -1,6 +1,5 @@
 import { CircleCheck, CircleX } from "lucide-react";
-import { useEditorSession } from "@/components/editor/context";
-import { scenarioFailureText } from "@/components/editor/test/instant-text";
+import { useFailureText } from "@/components/editor/test/use-failure-text";
 import { Field, Input } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
@@ -17,7 +16,7 @@ export function ScenarioResults({
   onReason: (reason: string) => void;
 }) {
   const t = useWords("editorDeploy");
-  const { timezone } = useEditorSession();
+  const failureText = useFailureText();
   const scenarioWords = useWords("editorScenarios");
   if (data?.results.length === 0) return null;
   return (
@@ -39,7 +38,7 @@ export function ScenarioResults({
             {result.name}
             {result.failures.map((failure) => (
               <span key={failure} className="w-full pl-5.5 text-bad text-sm">
-                {scenarioFailureText(failure, { t, timezone })}
+                {failureText(failure)}
               </span>
             ))}
           </li>

@@ -23,16 +23,72 @@ test("an automation nobody named is named after its trigger and its first steps"
   expect(suggestedName(named("Text back"), { t, steps })).toBeNull();
 });
 
-test("the note of a version says what it changes", () => {
-  expect(suggestedNote("first", t)).toBe("First version");
-  expect(suggestedNote(null, t)).toBe("");
-  expect(suggestedNote([], t)).toBe("");
-  expect(suggestedNote([{ text: "Send SMS: message" }], t)).toBe("Send SMS: message");
-  expect(suggestedNote([{ text: "Changed the message of “Hi” from “a” to “b”" }], t)).toBe(
-    "Changed the message of “Hi”",
-  );
-  expect(suggestedNote([{ text: "Added Wait" }, { text: "b" }, { text: "c" }], t)).toBe(
-    "Added Wait and 2 more",
-  );
-  expect(suggestedNote([{ text: "x".repeat(300) }], t)).toHaveLength(120);
+const SENDS = {
+  nodes: [
+    { id: "t", type: "trigger", event: "call.missed", next: "w" },
+    {
+      id: "w",
+      type: "action",
+      action: "delay",
+      config: { duration: { amount: 2, unit: "days" } },
+      next: "m",
+    },
+    { id: "m", type: "action", action: "send_sms", config: { to: "{{trigger.caller_phone}}", message: "a" } },
+  ],
+};
+const EMAIL = {
+  id: "e",
+  type: "action",
+  action: "send_email",
+  config: { to: "{{contact.email}}", subject: "Hi", text: "b" },
+};
+
+function definitionOf(nodes: readonly object[]) {
+  const read = readDefinition({ name: "Text back", nodes });
+  if (!read.ok) throw new Error("the fixture is valid");
+  return read.definition;
+}
+
+function noteOf(language: "en" | "es", nodes: readonly object[]): string {
+  const words = { t: translator(language, "editorDeploy"), steps: translator(language, "steps") };
+  const compared = { before: definitionOf(SENDS.nodes), after: definitionOf(nodes), titles: undefined };
+  return suggestedNote(compared, words);
+}
+
+const [start, wait, text] = SENDS.nodes;
+
+test.each([
+  ["nothing", SENDS.nodes, "", ""],
+  [
+    "a message",
+    [start, wait, { ...text, config: { to: "{{trigger.caller_phone}}", message: "b" } }],
+    "Changed the message of “Send SMS”",
+    "Se cambió el campo «mensaje» de «Enviar un mensaje de texto»",
+  ],
+  [
+    "a new step",
+    [start, wait, { ...text, next: "e" }, EMAIL],
+    "Added “Send email” after “Send SMS”",
+    "Se agregó «Enviar un correo» después de «Enviar un mensaje de texto»",
+  ],
+  [
+    "several changes",
+    [start, { ...wait, next: "e" }, { ...EMAIL, next: "m" }, { ...text, onError: "continue" }],
+    "Added “Send email” after “Wait”, and 1 more change",
+    "Se agregó «Enviar un correo» después de «Esperar», y 1 cambio más",
+  ],
+  ["a step that is gone", [{ ...start, next: "m" }, text], "Removed “Wait”", "Se quitó «Esperar»"],
+])("the note of a version says what it changes: %s", (_, nodes, english, spanish) => {
+  expect(noteOf("en", nodes as object[])).toBe(english);
+  expect(noteOf("es", nodes as object[])).toBe(spanish);
+});
+
+test("a long note is cut", () => {
+  const added = [
+    start,
+    wait,
+    { ...text, name: "y".repeat(90), next: "e" },
+    { ...EMAIL, name: "x".repeat(90) },
+  ];
+  expect(noteOf("en", added as object[])).toHaveLength(120);
 });

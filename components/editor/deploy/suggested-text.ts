@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import { cardText, type StepWords } from "@/components/editor/card-text";
+import { actions } from "@/lib/actions";
 import { joined, lower } from "@/lib/automation/joined";
+import type { Json } from "@/lib/automation/json";
 import { plain } from "@/lib/automation/marked";
-import type { DiffEntry } from "@/lib/automation/narrate-diff";
+import { type DiffEntry, narrateDiff } from "@/lib/automation/narrate-diff";
 import { isUnnamed } from "@/lib/automation/new-name";
 import type { Definition, Node } from "@/lib/automation/schema";
+import { inShort } from "@/lib/automation/short-changes";
+import type { Titles } from "@/lib/automation/titles";
 import { isOff } from "@/lib/automation/turned-off";
 import type { Translator } from "@/lib/messages/translate";
 
@@ -26,17 +30,49 @@ export function suggestedName(
   return shortened(titles.length === 0 ? starts : `${starts}: ${joined(titles, t("and"))}`);
 }
 
+/** A new step says more about a version than a changed setting. */
+const RANKS = { added: 0, removed: 1, modified: 2 };
+
+type Compared = { before: Definition; after: Definition; titles: Titles | undefined };
+
 /** A note that sets a version apart, made from what changes with it. */
 export function suggestedNote(
-  changes: "first" | readonly Pick<DiffEntry, "text">[] | null,
-  t: DeployWords,
+  { before, after, titles }: Compared,
+  { t, steps }: { t: DeployWords; steps: StepWords },
 ): string {
-  if (changes === "first") return t("suggested_first");
-  const [first, ...others] = changes ?? [];
+  const earlier = withTitles(before, steps);
+  const later = withTitles(after, steps, earlier);
+  const changes = narrateDiff({ before: earlier, after: later }, actions, {
+    titles,
+    wording: inShort(steps),
+  });
+  const told = withoutImplied(changes).toSorted((one, other) => RANKS[one.kind] - RANKS[other.kind]);
+  const [first, ...others] = told;
   if (!first) return "";
-  // The old and the new value can be compared in the list of versions.
-  const change = shortened(plain(first.text).split(t.phrase(" from “"))[0] ?? "");
+  const change = shortened(plain(first.text));
   return others.length === 0 ? change : t("suggested_more", { change, count: others.length });
+}
+
+/** A step that is added or removed changes the connections around it, which nobody counts as changes. */
+function withoutImplied(changes: readonly DiffEntry[]): DiffEntry[] {
+  const whole = new Set(changes.filter(({ field }) => field === null).map(({ nodeId }) => nodeId));
+  const isStep = (value: Json) => typeof value === "string" && whole.has(value);
+  return changes.filter(({ field, before, after }) => field === null || !(isStep(before) || isStep(after)));
+}
+
+/**
+ * A summary names the fields it takes its values from, which reads badly outside of the canvas, where they are marked.
+ * So steps without a name are called by their titles, and one that changed by its earlier title.
+ */
+function withTitles(definition: Definition, t: StepWords, earlier?: Definition): Definition {
+  const before = new Map(earlier?.nodes.map((node) => [node.id, node]));
+  const nameOf = (node: Node) => before.get(node.id)?.name || cardText(node, { definition, t }).title;
+  return {
+    ...definition,
+    nodes: definition.nodes.map((node) =>
+      node.type !== "action" || node.name ? node : { ...node, name: nameOf(node) },
+    ),
+  };
 }
 
 function shortened(text: string): string {

@@ -1,15 +1,17 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { completeDraft } from "@/components/editor/open-branches";
 import { useWorkspaceNames } from "@/components/editor/use-workspace-names";
 import { useWords } from "@/components/words/words";
 import { numberedName } from "@/lib/automation/numbered-name";
+import type { Definition } from "@/lib/automation/schema";
 import { type AutomationView, type Deployment, deployAutomation } from "@/lib/contract/automations";
 import { runAllScenarios } from "@/lib/contract/tests-and-scenarios";
 import { suggestedName, suggestedNote } from "./suggested-text";
 import { useChanges } from "./use-changes";
+import { useVersion } from "./use-version";
 
 export type DeployInput = {
   open: boolean;
@@ -25,7 +27,7 @@ export function useDeploy({ open, automation, onDeployed }: DeployInput) {
   const store = useEditorStore();
   const doc = useEditor((state) => state.doc);
   const changes = useChanges(automation.version, doc);
-  const suggestion = suggestedNote(automation.version === null ? "first" : changes.entries, t);
+  const suggestion = useSuggestedNote(automation.version, doc);
   const [written, setMessage] = useState<string | null>(null);
   const message = written ?? suggestion;
   const others = useWorkspaceNames()?.desk?.automations;
@@ -68,6 +70,17 @@ export function useDeploy({ open, automation, onDeployed }: DeployInput) {
     },
   });
   return { scenarios, failing, changes, deploy, message, setMessage, reason, setReason, name, setName };
+}
+
+function useSuggestedNote(version: number | null, after: Definition): string {
+  const t = useWords("editorDeploy");
+  const steps = useWords("steps");
+  const titles = useEditor((state) => state.titles);
+  const { definition: before } = useVersion(version);
+  return useMemo(() => {
+    if (version === null) return t("suggested_first");
+    return before ? suggestedNote({ before, after, titles }, { t, steps }) : "";
+  }, [version, before, after, titles, t, steps]);
 }
 
 export type ScenarioCheck = ReturnType<typeof useDeploy>["scenarios"];

@@ -1,7 +1,9 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useEditorSession } from "@/components/editor/context";
+import { useEditor, useEditorSession } from "@/components/editor/context";
+import { nameFromServer } from "@/components/editor/name-from-server";
+import { drawn } from "@/components/editor/store";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
@@ -23,6 +25,9 @@ export function RerunDialog({
   onStarted: (runId: string) => void;
 }) {
   const t = useWords("editorRuns");
+  const steps = useWords("steps");
+  const { nodes } = useEditor(drawn);
+  const titleOf = (nodeId: string, name: string) => nameFromServer({ nodeId, name }, { nodes, t: steps });
   const session = useEditorSession();
   const failed = run.steps.findLast(({ status }) => status === "failed")?.nodeId ?? "";
   const [from, setFrom] = useState(failed);
@@ -56,7 +61,7 @@ export function RerunDialog({
               { value: "", label: t("beginning") },
               ...run.path.map((nodeId) => ({
                 value: nodeId,
-                label: run.steps.find((step) => step.nodeId === nodeId)?.name ?? nodeId,
+                label: titleOf(nodeId, run.steps.find((step) => step.nodeId === nodeId)?.name ?? nodeId),
               })),
             ]}
             onChange={setFrom}
@@ -66,7 +71,7 @@ export function RerunDialog({
         <ul className="flex flex-col gap-1">
           {preview.data?.steps.map((step) => (
             <li key={step.nodeId} className="flex items-center gap-2">
-              <span className="flex-1">{step.name}</span>
+              <span className="flex-1">{titleOf(step.nodeId, step.name)}</span>
               <Badge tone={SAFETY_TONE[step.safety]}>{t(`safety_${step.safety}`)}</Badge>
             </li>
           ))}

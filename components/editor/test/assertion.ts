@@ -65,7 +65,7 @@ function outputText({ nodeId, field, operator, value }: JsonObject, { nameOf, t 
   return t("output_is", {
     ...{ field: String(field), step: nameOf(String(nodeId)) },
     comparison: spec ? t.spec(spec.label) : String(operator),
-    ...{ hasValue: yesNo(hasValue), value: hasValue ? valueText(value) : "" },
+    ...{ hasValue: yesNo(hasValue), value: hasValue ? valueText(value, t) : "" },
   });
 }
 

@@ -1,6 +1,9 @@
+import type { StepWords } from "@/components/editor/card-text";
 import { dateLocale, hourCycle } from "@/components/ui/viewer-format";
 import { parseInstant } from "@/lib/automation/instants";
+import type { Definition } from "@/lib/automation/schema";
 import { wallTime } from "@/lib/automation/timezone";
+import { withStepTitles } from "./step-titles";
 
 /** "Tue, Mar 10, 2026, 11:00 AM EDT" of "2026-03-10T15:00:00Z"; null for text that is not an instant. */
 export function instantText(value: unknown, timezone: string): string | null {
@@ -28,10 +31,19 @@ export function localText(at: number, timezone: string): string {
 
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 
-/** The API writes why a scenario fails in English, and times in UTC. */
+type FailureWords = {
+  t: { sentence: (english: string) => string };
+  timezone: string;
+  definition: Definition;
+  steps: StepWords;
+};
+
+/** The API writes why a scenario fails in English, times in UTC, and names steps by their actions. */
 export function scenarioFailureText(
   failure: string,
-  { t, timezone }: { t: { sentence: (english: string) => string }; timezone: string },
+  { t, timezone, definition, steps }: FailureWords,
 ): string {
-  return t.sentence(failure).replaceAll(INSTANT, (instant) => instantText(instant, timezone) ?? instant);
+  return t
+    .sentence(withStepTitles(failure, { definition, t: steps }))
+    .replaceAll(INSTANT, (instant) => instantText(instant, timezone) ?? instant);
 }

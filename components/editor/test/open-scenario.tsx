@@ -16,10 +16,10 @@ import {
   type ScenarioView,
 } from "@/lib/contract/tests-and-scenarios";
 import { Assertions } from "./assertion-fields";
-import { scenarioFailureText } from "./instant-text";
 import { isStored, scenarioBody } from "./scenario-draft";
 import { ScenarioTimes } from "./scenario-times";
 import type { OpenScenario } from "./test-draft";
+import { useFailureText } from "./use-failure-text";
 
 type Props = {
   scenario: OpenScenario;
@@ -33,7 +33,8 @@ type Props = {
 export function OpenScenarioForm({ scenario, stored, sample, onSaved }: Props) {
   const t = useWords("editorScenarios");
   const store = useEditorStore();
-  const { scopes, timezone } = useEditorSession();
+  const { scopes } = useEditorSession();
+  const failureText = useFailureText();
   const mayWrite = scopes.includes("automations:write");
   const change = (next: OpenScenario | null) => {
     const { testDraft, patchUi } = store.getState();
@@ -62,9 +63,7 @@ export function OpenScenarioForm({ scenario, stored, sample, onSaved }: Props) {
       </Field>
       {stored?.lastResult?.passed === false ? (
         <Notice tone="bad" title={t("it_fails")}>
-          {stored.lastResult.failures
-            .map((failure) => scenarioFailureText(failure, { t, timezone }))
-            .join(". ")}
+          {stored.lastResult.failures.map(failureText).join(". ")}
         </Notice>
       ) : null}
       <Assertions

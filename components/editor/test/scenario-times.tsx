@@ -9,8 +9,8 @@ import { clock, dayAndClock, weekday } from "@/components/ui/when";
 import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { runScenarioAtTimes, type TimedResult } from "@/lib/contract/tests-and-scenarios";
-import { scenarioFailureText } from "./instant-text";
 import { inputOf, isSameInput } from "./test-draft";
+import { useFailureText } from "./use-failure-text";
 
 type Props = {
   scenarioId: string;
@@ -67,7 +67,11 @@ export function ScenarioTimes({ scenarioId, save }: Props) {
 function TimeRow({ result }: { result: TimedResult }) {
   const t = useWords("editorScenarios");
   const { timezone } = useEditorSession();
+  const steps = useWords("steps");
+  const nodes = useEditor(({ doc }) => doc.nodes);
+  const failureText = useFailureText();
   const { time, startAt, impossible, passed, failures, endsAt, messages, status } = result;
+  const titleOf = (name: string) => (nodes.some((node) => node.name === name) ? name : steps.spec(name));
   const first = messages[0];
   const firstAt = first ? `${weekday(first.at, timezone)} ${clock(first.at, timezone)}` : "";
   return (
@@ -88,14 +92,17 @@ function TimeRow({ result }: { result: TimedResult }) {
         </p>
         <p className="text-ink-2">
           {t("time_result", {
-            ...{ end: endsAt ? "step" : status === "not_triggered" ? "none" : "other", step: endsAt ?? "" },
+            ...{
+              end: endsAt ? "step" : status === "not_triggered" ? "none" : "other",
+              step: endsAt ? titleOf(endsAt) : "",
+            },
             ...{ count: messages.length, time: firstAt },
           })}
         </p>
         {impossible ? <p className="text-warn">{t("nobody_replies")}</p> : null}
         {failures.map((failure) => (
           <p key={failure} className="text-bad">
-            {scenarioFailureText(failure, { t, timezone })}
+            {failureText(failure)}
           </p>
         ))}
       </div>

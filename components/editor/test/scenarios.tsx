@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play, Save, Trash2 } from "lucide-react";
 import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
+import { nameFromServer } from "@/components/editor/name-from-server";
 import type { TestRun } from "@/components/editor/shown-run";
 import { useFocusAfterChange } from "@/components/editor/use-focus-after-change";
 import { Button } from "@/components/ui/button";
@@ -21,10 +22,10 @@ import {
 } from "@/lib/contract/tests-and-scenarios";
 import { endOf } from "./assertion";
 import { endedEarly } from "./ended-early";
-import { scenarioFailureText } from "./instant-text";
 import { OpenScenarioForm } from "./open-scenario";
 import { draftOfScenario } from "./scenario-draft";
 import { startOf } from "./start-of";
+import { useFailureText } from "./use-failure-text";
 
 /** Saved tests with their last results, a form to save the current one, and the one that is open. */
 export function Scenarios({ sample }: { sample: JsonObject }) {
@@ -108,6 +109,7 @@ function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?
   const t = useWords("editorScenarios");
   const store = useEditorStore();
   const { timezone } = useEditorSession();
+  const failureText = useFailureText();
   const { lastResult: verdict } = scenario;
   const open = () => {
     const { patchUi, doc } = store.getState();
@@ -141,9 +143,7 @@ function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?
         </Button>
       ) : null}
       {verdict?.passed === false ? (
-        <span className="w-full text-bad">
-          {scenarioFailureText(verdict.failures[0] ?? "", { t, timezone })}
-        </span>
+        <span className="w-full text-bad">{failureText(verdict.failures[0] ?? "")}</span>
       ) : null}
     </li>
   );
@@ -154,6 +154,7 @@ function SaveAs({ result, sample, onSaved }: { result: TestRun; sample: JsonObje
   const session = useEditorSession();
   const { later, when, version } = useEditor(({ testDraft }) => testDraft);
   const doc = useEditor((state) => state.doc);
+  const steps = useWords("steps");
   const last = result.steps.at(-1);
   const save = useMutation({
     mutationFn: (name: string) =>
@@ -174,7 +175,9 @@ function SaveAs({ result, sample, onSaved }: { result: TestRun; sample: JsonObje
     onSuccess: onSaved,
   });
   if (save.isSuccess) return null;
-  const ends = last ? t("ends_at_name", { step: last.name }) : t("does_not_start");
+  const ends = last
+    ? t("ends_at_name", { step: nameFromServer(last, { nodes: doc.nodes, t: steps }) })
+    : t("does_not_start");
   return (
     <form
       className="mt-2 flex flex-col gap-2"

@@ -2,9 +2,15 @@ import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
 import type { ScenarioView } from "@/lib/contract/tests-and-scenarios";
 import type { FixedStart, StartsWhen } from "./test-draft";
 
-const MINUTES = { day: 600, evening: 1_350, weekend: 660 };
+/** The local time of each option. */
+export const BEGINS_AT = { day: "10:00", evening: "22:30", weekend: "11:00" } as const;
 
 const OPTIONS = ["day", "evening", "weekend"] as const;
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
 
 export type StartOptions = { timezone: string; now: number };
 
@@ -18,7 +24,7 @@ export function startOf(
   const wanted = chosen === "weekend" ? [6] : [1, 2, 3, 4, 5];
   let date = wallTime(now, timezone).date;
   for (let days = 0; days < 8; days++) {
-    const at = instantOf({ date, minute: MINUTES[chosen] }, timezone);
+    const at = instantOf({ date, minute: minuteOf(BEGINS_AT[chosen]) }, timezone);
     if (at > now && wanted.includes(wallTime(at, timezone).weekday))
       return { startAt: new Date(at).toISOString() };
     date = nextDate(date);

@@ -7,10 +7,9 @@ import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { parseInstant } from "@/lib/automation/instants";
 import { localText } from "./instant-text";
+import { START_CHOICES, startChoices } from "./start-choices";
 import { startOf } from "./start-of";
 import type { FixedStart, StartsWhen } from "./test-draft";
-
-const CHOICES = ["day", "evening", "weekend", "now"] as const satisfies readonly StartsWhen[];
 
 export function StartsWhenField({
   value,
@@ -23,7 +22,7 @@ export function StartsWhenField({
   const zoneName = useZoneName();
   const { timezone } = useEditorSession();
   const choose = (next: string) => {
-    const listed = CHOICES.find((one) => one === next);
+    const listed = START_CHOICES.find((one) => one === next);
     if (listed) return onChange(listed);
     const now = Date.now();
     onChange({ at: startOf(value, { timezone, now }).startAt ?? new Date(now).toISOString() });
@@ -33,7 +32,7 @@ export function StartsWhenField({
       <Field label={t("begins")}>
         <Picker
           value={typeof value === "object" ? (value.chosen ?? "at") : value}
-          options={[...CHOICES, "at" as const].map((one) => ({ value: one, label: t(`begins_${one}`) }))}
+          options={startChoices(t)}
           onChange={choose}
         />
       </Field>

@@ -2,6 +2,7 @@
 import { AccountLink } from "@/components/partner/account-link";
 import { useTenant } from "@/components/shell/tenant";
 import { Badge, EmptyState } from "@/components/ui/surface";
+import { headlineText } from "@/components/words/headline-text";
 import { useWords } from "@/components/words/words";
 import type { FleetTemplateView } from "@/lib/contract/fleet";
 import type { RolloutAccountView, RolloutView } from "@/lib/contract/rollouts";
@@ -52,7 +53,7 @@ function Row({ account, rollout, definition }: RowProps) {
       </div>
       {account.reason ? <p className="text-ink-2 text-sm">{t.sentence(account.reason.message)}</p> : null}
       {account.headline ? (
-        <p className="text-ink-2 text-sm">{t("backtest", { result: account.headline })}</p>
+        <p className="text-ink-2 text-sm">{t("backtest", { result: headlineText(account.headline, t) })}</p>
       ) : null}
       {account.status === "conflict" ? (
         <ConflictChoices

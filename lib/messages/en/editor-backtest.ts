@@ -1,6 +1,6 @@
 /** A backtest: the draft tried on the events of the last 14 days, in the deploy dialog. */
 export const editorBacktest = {
-  on_past_events: "On past events",
+  on_past_events: "Tested on past events",
   running: "Testing against events of the last 14 days… {percent, number}%",
   failed: "The backtest on the last 14 days failed.",
   canceled: "The backtest was canceled.",

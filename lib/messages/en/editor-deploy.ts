@@ -21,7 +21,7 @@ export const editorDeploy = {
   name_automation: "Name the automation",
   suggested_automation: "Automation",
   suggested_first: "First version",
-  suggested_more: "{change} and {count, number} more",
+  suggested_more: "{change}, and {count, plural, one {# more change} other {# more changes}}",
   and: "and",
 
   no_scope: "Your role can view automations, but not deploy them.",
@@ -44,7 +44,7 @@ export const editorDeploy = {
   why_anyway: "Why deploy although a scenario fails?",
   why_anyway_hint: "Recorded in the audit log with your name",
 
-  cost_same: "About {count, number} texts a month, as now, at the same price.",
+  cost_same: "About {count, plural, one {# text} other {# texts}} a month, as now, at the same price.",
   cost_total: "About {count, plural, one {# text} other {# texts}} a month, {amount}.",
   cost_more: "About {count, plural, one {# text} other {# texts}} a month more than now, {amount}.",
   cost_fewer: "About {count, plural, one {# text} other {# texts}} a month fewer than now, {amount}.",

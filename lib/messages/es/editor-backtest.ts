@@ -2,7 +2,7 @@ import type { editorBacktest as en } from "@/lib/messages/en/editor-backtest";
 import type { Translation } from "@/lib/messages/translation";
 
 export const editorBacktest = {
-  on_past_events: "Con eventos pasados",
+  on_past_events: "Prueba con eventos pasados",
   running: "Probando con los eventos de los últimos 14 días… {percent, number}%",
   failed: "Falló la prueba con eventos pasados de los últimos 14 días.",
   canceled: "Se canceló la prueba con eventos pasados.",

@@ -23,7 +23,7 @@ export const editorDeploy = {
   name_automation: "Dar nombre a la automatización",
   suggested_automation: "Automatización",
   suggested_first: "Primera versión",
-  suggested_more: "{change} y {count, number} más",
+  suggested_more: "{change}, y {count, plural, one {# cambio más} other {# cambios más}}",
   and: "y",
 
   no_scope: "Su rol permite ver automatizaciones, pero no implementarlas.",
@@ -46,7 +46,8 @@ export const editorDeploy = {
   why_anyway: "¿Por qué implementar aunque un escenario falle?",
   why_anyway_hint: "Se anota en el registro de auditoría con su nombre",
 
-  cost_same: "Unos {count, number} SMS al mes, como ahora, al mismo precio.",
+  cost_same:
+    "Aproximadamente {count, plural, one {# mensaje de texto} other {# mensajes de texto}} al mes, como ahora, al mismo precio.",
   cost_total:
     "Aproximadamente {count, plural, one {# mensaje de texto} other {# mensajes de texto}} al mes, {amount}.",
   cost_more:

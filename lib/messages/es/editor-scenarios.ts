@@ -13,8 +13,8 @@ export const editorScenarios = {
   does_not_start: "No se inicia",
   save_test_as: "Guardar esta prueba como",
   save_as_scenario: "Guardar como escenario",
-  save_unfinished: "Para guardar esta prueba como escenario, completa los pasos y ejecútala de nuevo.",
-  save_part: "Para guardar esta prueba como escenario, ejecuta toda la automatización.",
+  save_unfinished: "Para guardar esta prueba como escenario, complete los pasos y ejecútela de nuevo.",
+  save_part: "Para guardar esta prueba como escenario, ejecute toda la automatización.",
   all_scenarios: "Todos los escenarios",
   scenario: "Escenario",
   it_fails: "Falla",
@@ -35,7 +35,7 @@ export const editorScenarios = {
   time_impossible: "no puede ocurrir",
   time_result:
     "{end, select, step {Termina en «{step}»} none {No se inicia} other {No ejecuta ningún paso}}; {count, plural, =0 {ningún mensaje} one {1 mensaje, {time}} other {# mensajes, el primero {time}}}.",
-  nobody_replies: "El SMS se retuvo, así que nadie respondería.",
+  nobody_replies: "El mensaje de texto se retuvo, así que nadie respondería.",
 
   has_to_be_true: "Qué debe cumplirse",
   remove: "Quitar: {assertion}",

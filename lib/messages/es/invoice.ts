@@ -86,7 +86,7 @@ export const invoice = {
   counted: "Contado",
   included: "Incluido",
   charged: "Cobrado",
-  sms: "{count, plural, one {# mensaje SMS} other {# mensajes SMS}}",
+  sms: "{count, plural, one {# mensaje de texto} other {# mensajes de texto}}",
   requests: "{count, plural, one {# solicitud} other {# solicitudes}}",
   kind_call: "Llamada",
   kind_text: "Mensaje",

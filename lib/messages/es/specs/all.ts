@@ -1,4 +1,5 @@
 import { auditActions } from "./audit-actions";
+import { backtest } from "./backtest";
 import { choices } from "./choices";
 import { emails } from "./emails";
 import { events } from "./events";
@@ -35,6 +36,7 @@ export const specs = {
   ...problems,
   ...refusals,
   ...scenarioFailures,
+  ...backtest,
   ...templates,
   ...emails,
   ...auditActions,

@@ -37,7 +37,7 @@ export const steps = {
   "Send email": "Enviar un correo",
   "Email from a template, as text or as your own HTML":
     "Un correo con plantilla, como texto o con su propio HTML",
-  "Send SMS": "Enviar un SMS",
+  "Send SMS": "Enviar un mensaje de texto",
   "Text a phone number": "Envía un mensaje de texto a un número",
   "Set variable": "Guardar una variable",
   "Remember a value for later steps of this run":
@@ -74,7 +74,7 @@ export const steps = {
   "notify team": "avisar al equipo",
   "score lead": "puntuar un prospecto",
   "send email": "enviar un correo",
-  "send sms": "enviar un SMS",
+  "send sms": "enviar un mensaje de texto",
   "set variable": "guardar una variable",
   split: "dividir",
   "start automation": "iniciar una automatización",

@@ -33,7 +33,7 @@ export const summaries = {
   everyone: "todos",
   "Send an email": "Enviar un correo",
   "Send an email to {0}": "Enviar un correo a {0}",
-  "Send a text to {0}": "Enviar un SMS a {0}",
+  "Send a text to {0}": "Enviar un mensaje de texto a {0}",
   "Send a text": "Enviar un mensaje de texto",
   "Set {0} to {1}": "Guardar {0} = {1}",
   "Set {0}": "Guardar {0}",
