@@ -61,7 +61,7 @@ test("a person reviews a requested deploy, sees outcomes, and finds out why some
   await expectAccessible();
 
   await page.goto(`/w/${WORKSPACE}/why`);
-  await page.getByLabel("Person, phone number, or event").fill("(202) 555-0182");
+  await page.getByLabel("Person or phone number").fill("(202) 555-0182");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Requested and followed" });
   await expect(row).toContainText("Didn't start");

@@ -148,7 +148,7 @@ export const VIEWS = {
     reveal: async (page) => {
       await drawer(page).getByRole("button", { name: "Runs" }).click();
       await drawer(page).getByRole("button", { name: /v1$/ }).first().click();
-      await drawer(page).getByRole("button", { name: "Debug in the editor" }).click();
+      await drawer(page).getByRole("button", { name: "Test with this data" }).click();
     },
   },
   general: desk("settings"),

@@ -1,16 +1,18 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { More } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { Badge, Skeleton } from "@/components/ui/surface";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { Ago } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
 import { listLeads } from "@/lib/contract/leads";
 import { pages } from "@/lib/contract/queries";
 import { Assignee } from "./assignee";
 import { LeadMenu } from "./lead-menu";
+import { leadScoreText } from "./lead-score";
 import { LIVE } from "./live";
 import { PersonLink } from "./person-link";
 import type { LeadMove, LeadStatus } from "./use-move-lead";
@@ -26,13 +28,16 @@ export function LeadColumn({
   filters,
   moving,
   onMove,
+  onTotal,
 }: {
   status: LeadStatus;
   filters: { q?: string; assignee?: string };
   moving: LeadMove | null;
   onMove: (lead: Lead, to: LeadStatus) => void;
+  onTotal: (status: LeadStatus, total: number) => void;
 }) {
   const labels = useLabels();
+  const t = useWords("desk");
   const { client, key } = useTenant();
   const [over, setOver] = useState(false);
   const list = useInfiniteQuery({
@@ -42,8 +47,13 @@ export function LeadColumn({
   });
   const leads = list.data?.pages.flatMap((page) => page.leads) ?? [];
   const total = list.data?.pages[0]?.total;
+  const isCurrent = !list.isPlaceholderData;
+  useEffect(() => {
+    if (total !== undefined && isCurrent) onTotal(status, total);
+  }, [status, total, isCurrent, onTotal]);
   return (
     <section
+      data-status={status}
       aria-label={labels.lead(status)}
       onDragOver={(event) => {
         event.preventDefault();
@@ -65,6 +75,9 @@ export function LeadColumn({
         {labels.lead(status)}
         <span className="font-normal text-ink-3 tabular-nums">{total ?? ""}</span>
       </h2>
+      {total === 0 ? (
+        <p className="px-3 pb-2 text-ink-3 text-sm">{t("lead_column_none", { status })}</p>
+      ) : null}
       <ul className="relative flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
         {list.isPending ? <Skeleton className="h-20" /> : null}
         {leads.map((lead) => (
@@ -73,6 +86,22 @@ export function LeadColumn({
       </ul>
       {list.hasNextPage ? <More list={list} shown={leads.length} total={total} /> : null}
     </section>
+  );
+}
+
+/** The letter and the number say little by themselves. On a screen that is touched, the menu of the card explains them. */
+function Score({ lead }: { lead: Lead }) {
+  const text = leadScoreText(lead, useWords("desk"));
+  if (text === null) return null;
+  return (
+    <span className="shrink-0" title={text}>
+      <Badge tone={lead.grade === "A" ? "good" : lead.grade === "B" ? "info" : "neutral"}>
+        <span aria-hidden>
+          {lead.grade} {lead.score}
+        </span>
+        <span className="sr-only">{text}</span>
+      </Badge>
+    </span>
   );
 }
 
@@ -122,18 +151,16 @@ function LeadCard({
       </div>
       <p className="text-ink-2 text-sm tabular-nums">{phoneText(lead.phone)}</p>
       {lead.notes ? <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{lead.notes}</p> : null}
-      <p className="mt-2 flex flex-wrap items-center gap-1.5 text-ink-3 text-xs">
-        {lead.score === null ? null : (
-          <Badge tone={lead.grade === "A" ? "good" : lead.grade === "B" ? "info" : "neutral"}>
-            {lead.grade} {lead.score}
-          </Badge>
-        )}
-        <span>{labels.leadSource(lead.source)}</span>
-        <span className="ml-auto">
+      <p className="mt-2 flex items-center gap-1.5 text-ink-3 text-xs">
+        <Score lead={lead} />
+        <span className="truncate">{labels.leadSource(lead.source)}</span>
+      </p>
+      <p className="mt-1 flex items-center gap-2 text-ink-3 text-xs">
+        <Assignee id={lead.assignee} className="text-ink-2" />
+        <span className="ml-auto shrink-0">
           <Ago at={lead.createdAt} zone={timezone} />
         </span>
       </p>
-      <Assignee id={lead.assignee} className="mt-1 text-ink-2 text-xs" />
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@/components/ui/menu";
 import { useWords } from "@/components/words/words";
 import { listLeads, patchLead } from "@/lib/contract/leads";
+import { leadScoreText } from "./lead-score";
 import { useStaff } from "./staff-picker";
 import type { LeadStatus } from "./use-move-lead";
 import { LEAD_STATUSES, type Lead, useLabels } from "./words";
@@ -14,6 +15,7 @@ export function LeadMenu({ lead, onMove }: { lead: Lead; onMove: (lead: Lead, to
   const labels = useLabels();
   const t = useWords("desk");
   const staff = useStaff();
+  const score = leadScoreText(lead, t);
   const { mutate } = useCall(patchLead, { refreshes: [listLeads] });
   const assign = (assignee: string | null) => mutate({ params: { id: lead.id }, body: { assignee } });
   return (
@@ -29,6 +31,7 @@ export function LeadMenu({ lead, onMove }: { lead: Lead; onMove: (lead: Lead, to
         </Button>
       </MenuTrigger>
       <MenuContent className="max-h-96 overflow-y-auto">
+        {score === null ? null : <MenuLabel>{score}</MenuLabel>}
         <MenuLabel>{t("move_to")}</MenuLabel>
         {LEAD_STATUSES.filter((one) => one !== lead.status).map((one) => (
           <MenuItem key={one} onSelect={() => onMove(lead, one)}>

@@ -9,13 +9,12 @@ import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { listLeads } from "@/lib/contract/leads";
 import { query } from "@/lib/contract/queries";
-import { LeadColumn } from "./lead-column";
+import { LeadBoard } from "./lead-board";
 import { LIVE } from "./live";
 import { LogButton } from "./log-dialogs";
 import { NoLeads, NoMatchingLeads } from "./no-leads";
 import { AssigneeFilter } from "./staff-picker";
 import { useMoveLead } from "./use-move-lead";
-import { LEAD_STATUSES } from "./words";
 
 /** A board with a column per status. Leads move by drag, by their menu, or with Shift and the arrow keys. */
 export function LeadsPage() {
@@ -60,11 +59,7 @@ export function LeadsPage() {
       {isEmpty && isFiltered ? <NoMatchingLeads showAll={() => set({ q: null, assignee: null })} /> : null}
       {isFresh ? <NoLeads onAdd={() => set({ do: "lead" })} /> : null}
       {isEmpty ? null : (
-        <div className="relative -mx-4 flex min-h-0 flex-1 snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:px-8">
-          {LEAD_STATUSES.map((status) => (
-            <LeadColumn key={status} status={status} filters={filters} moving={moving} onMove={move} />
-          ))}
-        </div>
+        <LeadBoard key={JSON.stringify(filters)} filters={filters} moving={moving} onMove={move} />
       )}
     </div>
   );

@@ -4,14 +4,13 @@ import { useCall } from "@/components/shell/use-call";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { listLeads, patchLead } from "@/lib/contract/leads";
-import { type Lead, useLabels } from "./words";
+import type { Lead } from "./words";
 
 export type LeadStatus = Lead["status"];
 export type LeadMove = { id: string; to: LeadStatus };
 
 /** Moves a lead to another status, announces it to screen readers, and offers to undo it. */
 export function useMoveLead() {
-  const labels = useLabels();
   const t = useWords("desk");
   const [moving, setMoving] = useState<LeadMove | null>(null);
   const [message, setMessage] = useState("");
@@ -24,8 +23,9 @@ export function useMoveLead() {
       { params: { id: lead.id }, body: { status: to } },
       {
         onSuccess: () => {
-          setMessage(t("lead_moved", { name: lead.name, status: to }));
-          toast(`${lead.name}: ${labels.lead(to)}`, {
+          const text = t("lead_moved", { name: lead.name, status: to });
+          setMessage(text);
+          toast(text, {
             action: { label: t("undo"), onClick: () => move({ ...lead, status: to }, from) },
           });
         },

@@ -103,7 +103,7 @@ function Ids({ run }: { run: RunDetail }) {
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1 text-ink-3 text-xs">
       <CopyButton text={runUrl(session, run.id)} label={t("copy_link")} />
       <details className="py-1">
-        <summary className="cursor-pointer">{t("ids")}</summary>
+        <summary className="cursor-pointer touch:-my-2 touch:py-3">{t("ids")}</summary>
         <p className="mt-1">{rich(t.parts("id_of_run", { id: run.id, code }))}</p>
         <p>{rich(t.parts("id_of_event", { id: run.eventId, code }))}</p>
       </details>

@@ -27,7 +27,7 @@ export function RunRow({ run, chosen, onChoose }: RowProps) {
       aria-pressed={chosen}
       onClick={onChoose}
       className={cx(
-        "grid w-full grid-cols-[6.75rem_minmax(0,1fr)_auto_1.75rem] items-baseline gap-x-2 gap-y-0.5 rounded-md px-2 py-1.5 text-left text-sm",
+        "grid w-full grid-cols-[6.75rem_minmax(0,1fr)_auto_1.75rem] items-baseline gap-x-2 gap-y-0.5 rounded-md px-2 py-1.5 text-left text-sm touch:min-h-touch touch:content-center",
         chosen ? "bg-signal-soft" : "hover:bg-hover",
       )}
     >

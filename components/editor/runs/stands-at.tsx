@@ -21,7 +21,7 @@ export function StandsAt({ run, definition }: { run: RunDetail; definition: Defi
     <StepItem status={run.status === "running" ? "running" : "waiting"}>
       <button
         type="button"
-        className="flex w-full flex-wrap items-baseline gap-x-2 rounded-md px-2 py-1 text-left hover:bg-hover"
+        className="flex w-full flex-wrap items-baseline gap-x-2 rounded-md px-2 py-1 text-left hover:bg-hover touch:min-h-touch touch:content-center"
         onClick={() => store.getState().select([node.id])}
       >
         {/* Aligns the name with those above, which follow an arrow. */}

@@ -23,7 +23,7 @@ export function WhyNot({ onOpen }: { onOpen: (runId: string) => void }) {
   const [searched, setSearched] = useState("");
   return (
     <details className="group open:basis-full open:rounded-lg open:border open:border-line">
-      <summary className="cursor-pointer py-1 text-ink-2 text-sm hover:text-ink group-open:px-3 group-open:py-2">
+      <summary className="cursor-pointer py-1 text-ink-2 text-sm touch:py-2.5 hover:text-ink group-open:px-3 group-open:py-2">
         {t("why_not")}
       </summary>
       <form

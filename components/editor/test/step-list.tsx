@@ -71,7 +71,7 @@ export function StepList({
           >
             <summary
               className={cx(
-                "flex cursor-pointer list-none flex-wrap items-baseline gap-x-2 rounded-md px-2 py-1 hover:bg-hover",
+                "flex cursor-pointer list-none flex-wrap items-baseline gap-x-2 rounded-md px-2 py-1 touch:min-h-touch touch:content-center hover:bg-hover",
                 selection.includes(step.nodeId) && "bg-hover",
               )}
             >

@@ -56,7 +56,7 @@ export const automations = {
   problems: "{count, plural, one {# problem} other {# problems}}",
   no_trigger: "No trigger yet",
   edited_ago: "Edited <ago></ago>{hasEditor, select, yes { by {editor}} other {}}",
-  last_run_ago: "Last started <ago></ago>",
+  last_run_ago: "Last ran <ago></ago>",
   no_runs: "No runs yet",
   figure_done: "{count, plural, one {done in 24 h} other {done in 24 h}}",
   figure_waiting: "{count, plural, one {waiting} other {waiting}}",

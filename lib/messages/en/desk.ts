@@ -160,7 +160,11 @@ export const desk = {
   assign_to: "Assign to",
   assigned_now: "Now",
   lead_moved:
-    "{name} is {status, select, new {new} contacted {contacted} qualified {qualified} converted {converted} other {lost}} now",
+    "{name}: lead marked as {status, select, new {new} contacted {contacted} qualified {qualified} converted {converted} other {lost}}",
+  lead_column_none:
+    "No {status, select, new {new} contacted {contacted} qualified {qualified} converted {converted} other {lost}} leads",
+  lead_columns: "Statuses",
+  lead_score: "Score {score, number} of 100, grade {grade}",
   undo: "Undo",
   source: "Source",
   notes: "Notes",

@@ -3,8 +3,8 @@ export const why = {
   why: "Why it ran or didn't",
   why_about:
     "See which automations considered an event, and the first reason one didn't start. The last 30 days.",
-  who_or_what: "Person, phone number, or event",
-  example: "Robin Doe, +1 202 555 0123, or evt_…",
+  who_or_what: "Person or phone number",
+  example: "Robin Doe or +1 202 555 0123",
   automations: "Automations",
   automation: "Automation",
   all_automations: "All automations",

@@ -58,7 +58,7 @@ export const automations = {
   problems: "{count, plural, one {# problema} other {# problemas}}",
   no_trigger: "Todavía sin activador",
   edited_ago: "Editada <ago></ago>{hasEditor, select, yes { por {editor}} other {}}",
-  last_run_ago: "Último inicio <ago></ago>",
+  last_run_ago: "Última ejecución <ago></ago>",
   no_runs: "Todavía sin ejecuciones",
   figure_done: "{count, plural, one {hecha en 24 h} other {hechas en 24 h}}",
   figure_waiting: "{count, plural, one {en espera} other {en espera}}",

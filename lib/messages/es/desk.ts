@@ -167,7 +167,11 @@ export const desk = {
   assign_to: "Asignar a",
   assigned_now: "Actual",
   lead_moved:
-    "El estado de {name} ahora es {status, select, new {nuevo} contacted {contactado} qualified {calificado} converted {convertido} other {perdido}}",
+    "{name}: prospecto marcado como {status, select, new {nuevo} contacted {contactado} qualified {calificado} converted {convertido} other {perdido}}",
+  lead_column_none:
+    "No hay prospectos {status, select, new {nuevos} contacted {contactados} qualified {calificados} converted {convertidos} other {perdidos}}",
+  lead_columns: "Estados",
+  lead_score: "Puntuación {score, number} de 100, calificación {grade}",
   undo: "Deshacer",
   source: "Origen",
   notes: "Notas",

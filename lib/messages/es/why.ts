@@ -6,7 +6,7 @@ export const why = {
   why_about:
     "Vea qué automatizaciones evaluaron un evento y el primer motivo por el que una no se inició. Últimos 30 días.",
   who_or_what: "Persona, teléfono o evento",
-  example: "Ana Díaz, +1 202 555 0123 o evt_…",
+  example: "Ana Díaz o +1 202 555 0123",
   automations: "Automatizaciones",
   automation: "Automatización",
   all_automations: "Todas las automatizaciones",
