@@ -105,6 +105,20 @@ test("a new automation that is left as it was leaves nothing behind", async ({ p
   await expect(page.locator(`a[href$="${id}"]`)).toHaveCount(0);
 });
 
+test("a new automation that is left by the browser's back button leaves nothing behind", async ({ page }) => {
+  await page.goto(LIST);
+  await page.getByRole("button", { name: "New automation", exact: true }).click();
+  await page.waitForURL(/\/automations\/auto_/);
+  const id = page.url().split("/").at(-1) ?? "";
+  await expect(page.getByRole("region", { name: "Start" })).toBeVisible();
+  await page.goBack();
+  await expect
+    .poll(async () => (await page.request.get(`/v1/automations/${id}`, { headers: HEADERS })).status(), {
+      timeout: 20_000,
+    })
+    .toBe(404);
+});
+
 test("a new draft is out of the list while it is being discarded", async ({ page }) => {
   await page.goto(LIST);
   await page.getByRole("button", { name: "New automation", exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { createAppointment, getAppointment } from "@/lib/contract/appointments";
-import { createLead, getLead } from "@/lib/contract/leads";
+import { createLead, getLead, patchLead } from "@/lib/contract/leads";
 import { listProviders } from "@/lib/contract/providers";
 import { listServices } from "@/lib/contract/services";
 import { apiOf } from "./editor-steps";
@@ -54,6 +54,18 @@ test.describe("a lead on the board", () => {
     expect((await api(getLead, { params: { id } })).status).toBe("new");
     await page.reload();
     await expect(card("New")).toBeVisible();
+  });
+
+  test("is in view on a phone, where the columns before it are empty", async ({ page, server }) => {
+    const name = `Phil Phone ${Date.now()}`;
+    const api = apiOf(page, server.baseUrl);
+    const { id } = await api(createLead, { body: { name, phone: "+12025550131", source: "web" } });
+    await api(patchLead, { params: { id }, body: { status: "qualified" } });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/w/${WORKSPACE}/leads?q=${encodeURIComponent(name)}`);
+    await expect(page.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+    await page.getByRole("navigation", { name: "Statuses" }).getByRole("button", { name: /^New/ }).click();
+    await expect(page.getByText("No new leads")).toBeInViewport({ ratio: 1 });
   });
 
   test("returns to its column when saving fails, and the page shows the error", async ({ page, server }) => {

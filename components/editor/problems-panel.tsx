@@ -1,6 +1,7 @@
 "use client";
 import { CircleAlert, CircleCheck, Plus, TriangleAlert, Wand } from "lucide-react";
 import type { ReactNode } from "react";
+import { problemText } from "@/components/editor/problem-text";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { useWords } from "@/components/words/words";
@@ -102,7 +103,7 @@ export function ProblemItem({ problem, step }: { problem: Problem; step?: string
       >
         <span className="sr-only">{bad ? t("a_problem") : t("a_hint")} </span>
         {step === undefined ? null : <span className="line-clamp-2 font-medium">{step}</span>}
-        {t.sentence(problem.message)}
+        {problemText(problem.message, t)}
         {problem.suggestion && !isWrittenByFix(problem) ? (
           <span className="block text-ink-2">{t.sentence(problem.suggestion)}</span>
         ) : null}
@@ -168,7 +169,7 @@ function FixButton({ problem, fix }: { problem: Problem; fix: Fix }) {
       size="sm"
       className="ml-auto max-w-full"
       // Several problems may have the same fix.
-      aria-label={`${label}. ${t.sentence(problem.message)}`}
+      aria-label={`${label}. ${problemText(problem.message, t)}`}
       onClick={() => store.getState().commit(fix, { label })}
     >
       <Wand aria-hidden /> <span className="min-w-0 truncate">{words}</span>

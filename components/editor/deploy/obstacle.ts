@@ -1,5 +1,6 @@
 "use client";
 import { useEditor, useEditorSession } from "@/components/editor/context";
+import { problemText } from "@/components/editor/problem-text";
 import { placedTitle } from "@/components/editor/step-places";
 import { visibleProblems } from "@/components/editor/visible-problems";
 import { useWords } from "@/components/words/words";
@@ -38,7 +39,7 @@ export function useObstacle(problems: readonly Problem[]): string | null {
     if (!first) return null;
     const node = doc.nodes.find(({ id }) => id === first.nodeId);
     const step = node ? placedTitle(node, { definition: doc, t: steps }) : "";
-    const about = { hasStep: yesNo(step), step, problem: t.sentence(first.message) };
+    const about = { hasStep: yesNo(step), step, problem: problemText(first.message, t) };
     return errors.length === 1
       ? t("one_problem", about)
       : t("problems_left", { count: errors.length, ...about });

@@ -1,5 +1,6 @@
 "use client";
 import { CircleAlert, TriangleAlert } from "lucide-react";
+import { problemText } from "@/components/editor/problem-text";
 import { isWrittenByFix, ProblemAction } from "@/components/editor/problems-panel";
 import { cx } from "@/components/ui/classes";
 import { useWords } from "@/components/words/words";
@@ -27,7 +28,7 @@ function FieldProblem({ problem }: { problem: Problem }) {
       <Icon className="mt-0.5 size-3.5 shrink-0" aria-hidden />
       <span className="min-w-0 flex-1 basis-40">
         <span className="sr-only">{isError ? t("a_problem") : t("a_hint")} </span>
-        <span>{t.sentence(problem.message)}</span>
+        <span>{problemText(problem.message, t)}</span>
         {problem.suggestion && !isWrittenByFix(problem) ? (
           <span className="block text-ink-2">{t.sentence(problem.suggestion)}</span>
         ) : null}
