@@ -151,7 +151,7 @@ function LeadCard({
       </div>
       <p className="text-ink-2 text-sm tabular-nums">{phoneText(lead.phone)}</p>
       {lead.notes ? <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{lead.notes}</p> : null}
-      <p className="mt-2 flex items-center gap-1.5 text-ink-3 text-xs">
+      <p className="mt-2 flex min-h-5.5 items-center gap-1.5 text-ink-3 text-xs">
         <Score lead={lead} />
         <span className="truncate">{labels.leadSource(lead.source)}</span>
       </p>

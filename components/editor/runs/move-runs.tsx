@@ -34,7 +34,7 @@ export function MoveRuns() {
   };
   return (
     <details className="group open:basis-full open:rounded-lg open:border open:border-line">
-      <summary className="cursor-pointer py-1 text-ink-2 text-sm hover:text-ink group-open:px-3 group-open:py-2">
+      <summary className="cursor-pointer py-1 touch:py-2.5 text-ink-2 text-sm hover:text-ink group-open:px-3 group-open:py-2">
         {t("earlier_versions")}
       </summary>
       <div className="flex flex-col gap-2 px-3 pb-3 text-sm">

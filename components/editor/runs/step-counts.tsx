@@ -24,7 +24,7 @@ export function StepCounts() {
       className="group open:basis-full open:rounded-lg open:border open:border-line"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="cursor-pointer py-1 text-ink-2 text-sm hover:text-ink group-open:px-3 group-open:py-2">
+      <summary className="cursor-pointer py-1 touch:py-2.5 text-ink-2 text-sm hover:text-ink group-open:px-3 group-open:py-2">
         {t("drop_off")}
       </summary>
       {open ? <Counted /> : null}
