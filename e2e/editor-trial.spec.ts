@@ -363,6 +363,8 @@ test("the PNG of an automation has the size of its content", async ({ page, serv
 test("a note appears at its step and is included in the outline", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
   await page.getByTestId("card-text").click();
+  // The field above grows when its editor is loaded, and moves the section away from a press.
+  await expect(details(page).getByRole("textbox", { name: "Message" })).toBeVisible();
   await details(page).getByText("Errors, retries and notes").click();
   await details(page).getByLabel("Note").fill("Agreed with Dr. Reyes");
   await expect(page.getByTestId("card-text")).toContainText("Agreed with Dr. Reyes");

@@ -7,7 +7,7 @@ import { usePhoneText } from "@/components/ui/use-phone-text";
 import { day } from "@/components/ui/when";
 import { useLanguage, useWords } from "@/components/words/words";
 import { type ContactImport, IMPORT_FIELDS, type ImportField } from "@/lib/contract/contact-import";
-import { languageTitle } from "./language-options";
+import { languageTitle } from "./language-title";
 
 export type Mapping = Partial<Record<ImportField, string>>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { languageOptions, languageTitle } from "./language-options";
+import { languageOptions } from "./language-options";
+import { languageTitle } from "./language-title";
 
 const labels = (...of: Parameters<typeof languageOptions>) =>
   languageOptions(...of).map(({ label }) => label);

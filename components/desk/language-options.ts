@@ -1,12 +1,7 @@
 import type { PickerOption } from "@/components/ui/picker-rows";
 import { LANGUAGES, type Language } from "@/lib/language";
 import { SPOKEN_LANGUAGES } from "@/lib/spoken-languages";
-
-/** The name of a language as a title, such as "Inglés": Spanish writes it in lower case within a sentence. */
-export function languageTitle(code: string, language: Language): string {
-  const name = new Intl.DisplayNames(language, { type: "language" }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
+import { languageTitle } from "./language-title";
 
 /** The languages of the product, then the stored one if the list has no such code, then the others by their names. */
 export function languageOptions(language: Language, stored: string | null): PickerOption[] {

@@ -12,10 +12,11 @@ import { Switch } from "@/components/ui/toggle";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { day } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
 import { getContact, listContacts, patchContact } from "@/lib/contract/contacts";
 import { yesNo } from "@/lib/messages/yes-no";
 import { useConsentText } from "./consent";
+import { languageTitle } from "./language-title";
 import type { Contact } from "./words";
 
 const EditContactDialog = lazyPart(() =>
@@ -25,6 +26,7 @@ const EditContactDialog = lazyPart(() =>
 export function Details({ contact }: { contact: Contact }) {
   const phoneText = usePhoneText();
   const consentText = useConsentText();
+  const language = useLanguage();
   const t = useWords("contacts");
   const zoneName = useZoneName();
   const { may, timezone } = useTenant();
@@ -62,8 +64,10 @@ export function Details({ contact }: { contact: Contact }) {
             </span>
           ) : null}
         </Line>
-        {contact.language ? <Line name={t("language")}>{languageText(contact.language)}</Line> : null}
-        {contact.birthday ? <Line name={t("birthday")}>{dateText(contact.birthday)}</Line> : null}
+        {contact.language ? (
+          <Line name={t("language")}>{languageTitle(contact.language, language)}</Line>
+        ) : null}
+        {contact.birthday ? <Line name={t("birthday")}>{day(contact.birthday, "UTC")}</Line> : null}
         {contact.notes ? <Line name={t("notes")}>{contact.notes}</Line> : null}
         {Object.entries(contact.custom).map(([name, value]) =>
           value === null ? null : (
@@ -95,15 +99,6 @@ export function Details({ contact }: { contact: Contact }) {
       </Dialog>
     </Card>
   );
-}
-
-function languageText(code: string): string {
-  return new Intl.DisplayNames(undefined, { type: "language" }).of(code) ?? code;
-}
-
-/** A birthday is a date without a zone. */
-function dateText(date: string): string {
-  return new Date(date).toLocaleDateString(undefined, { dateStyle: "long", timeZone: "UTC" });
 }
 
 function Line({ name, children }: { name: string; children: React.ReactNode }) {
