@@ -105,6 +105,9 @@ async function insertAccount(t: Tx, { account, partnerId, now }: NewAccount): Pr
 
 const emailName = (name: string) => name.toLowerCase().replaceAll(" ", ".");
 
+/** The last visits of the practice's members, by their role. */
+const SEEN_HOURS_AGO = { owner: 1, editor: 3, viewer: 50 };
+
 /** Ids by email. The owners of the other accounts cannot sign in: only those of the banner have a password. */
 async function createPeople(
   t: Tx,
@@ -124,6 +127,11 @@ async function createPeople(
       ...("partner" in person ? { partner: partnerId, role: person.partner } : {}),
     });
     ids.set(person.email, id);
+    if ("workspace" in person)
+      await t.prisma.workspaceMember.updateMany({
+        where: { workspaceId: PRACTICE, personId: id },
+        data: { lastSeenAt: new Date(now.getTime() - SEEN_HOURS_AGO[person.workspace] * HOUR) },
+      });
   }
   for (const account of accounts) {
     if (account.id === PRACTICE) continue;
