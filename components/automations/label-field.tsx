@@ -5,6 +5,7 @@ import { Chip } from "@/components/ui/chip";
 import { cx } from "@/components/ui/classes";
 import { control, Field, useLabeledField } from "@/components/ui/field";
 import { useWords } from "@/components/words/words";
+import { plainText } from "@/lib/plain-text";
 import { MAX_LABEL, pastedLabels, type Typed, typedLabels, withLabels } from "./label-text";
 
 type Props = {
@@ -23,11 +24,10 @@ export function LabelField({ value, onChange, known }: Props) {
     input.current?.focus();
   };
   const { labels, text } = value;
-  const wanted = text.trim().toLowerCase();
+  const wanted = plainText(text.trim());
   const offered = known.filter(
     (label) =>
-      label.toLowerCase().includes(wanted) &&
-      !labels.some((one) => one.toLowerCase() === label.toLowerCase()),
+      plainText(label).includes(wanted) && !labels.some((one) => one.toLowerCase() === label.toLowerCase()),
   );
   return (
     <>

@@ -1,4 +1,5 @@
 import { commandScore } from "@/components/shell/command-score";
+import { plainText } from "@/lib/plain-text";
 
 type Searched = { name: string; description: string; group: string; keywords: readonly string[] };
 
@@ -7,10 +8,10 @@ type Searched = { name: string; description: string; group: string; keywords: re
  * group before the others.
  */
 export function matchingTemplates<T extends Searched>(templates: readonly T[], search: string): readonly T[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plainText(search).split(/\s+/).filter(Boolean);
   const ranked = templates
     .filter(({ name, description, group, keywords }) => {
-      const text = [name, description, group, ...keywords].join(" ").toLowerCase();
+      const text = plainText([name, description, group, ...keywords].join(" "));
       return words.every((word) => text.includes(word));
     })
     .map((template) => ({ template, score: scoreOf(template, search) }))

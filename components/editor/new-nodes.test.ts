@@ -67,6 +67,7 @@ describe("the palette", () => {
     const found = (search: string) => matching(items, search).map(({ key }) => key);
     expect(found("enviar sms")).toEqual(["send_sms"]);
     expect(found("respuesta")[0]).toBe("wait_for_event");
+    expect(found("condicion")[0]).toBe("condition");
     expect(found("llamada pierde")).toEqual(["trigger:call.missed"]);
     expect(items.find(({ key }) => key === "trigger:custom.paid")).toMatchObject({ label: "Stop" });
     expect(items.find(({ key }) => key === "send_sms")).toMatchObject({ group: "Mensajes" });

@@ -11,6 +11,7 @@ import { freshConfig } from "@/lib/automation/fresh-config";
 import type { JsonObject } from "@/lib/automation/json";
 import { plain } from "@/lib/automation/marked";
 import type { TriggerNode } from "@/lib/automation/schema";
+import { plainText } from "@/lib/plain-text";
 import { eventIcon } from "./event-icon";
 import { eventValues } from "./event-values";
 import { actionLook } from "./families";
@@ -132,8 +133,8 @@ export function matching<T extends Pick<PaletteItem, "label" | "line" | "find" |
   items: readonly T[],
   search: string,
 ): T[] {
-  const words = search.toLowerCase().split(" ").filter(Boolean);
-  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const words = plainText(search).split(" ").filter(Boolean);
+  const has = (text: string) => words.every((word) => plainText(text).includes(word));
   const [named, described] = [[] as T[], [] as T[]];
   for (const item of items) {
     const names = `${item.label} ${item.find ?? ""}`;

@@ -13,6 +13,7 @@ import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
 import type { getInvoice } from "@/lib/contract/invoices";
+import { plainText } from "@/lib/plain-text";
 import { QuestionState } from "./invoices-table";
 import { type LineQuestion, useLineQuestions } from "./line-questions";
 import { useRowsShown } from "./rows-shown";
@@ -42,9 +43,9 @@ export function InvoiceAccounts({
     [invoice.lines],
   );
   const questions = useLineQuestions(invoice.id);
-  const [only, word] = [get("account"), get("find").trim().toLowerCase()];
+  const [only, word] = [get("account"), plainText(get("find").trim())];
   const found = accounts.filter(
-    ({ id, name }) => (only === "" || id === only) && name.toLowerCase().includes(word),
+    ({ id, name }) => (only === "" || id === only) && plainText(name).includes(word),
   );
   const { shown, more } = useRowsShown(found, `${only} ${word}`);
   if (accounts.length === 0) return null;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { plainText } from "@/lib/plain-text";
 
 export type PickerOption = {
   value: string;
@@ -21,7 +22,7 @@ export function optionsOf(labels: Readonly<Record<string, string>>): PickerOptio
 
 /** The options that contain every word of the search, in the order of their groups. Case and accents do not matter. */
 export function matchingOptions(options: readonly PickerOption[], search: string): readonly PickerOption[] {
-  const words = plain(search).split(" ").filter(Boolean);
+  const words = plainText(search).split(" ").filter(Boolean);
   const found = options.filter((option) => words.every((word) => haystackOf(option).includes(word)));
   return [...Map.groupBy(found, ({ group }) => group).values()].flat();
 }
@@ -31,13 +32,13 @@ export function optionStartingWith(
   options: readonly PickerOption[],
   { typed, active }: { typed: string; active: number },
 ): number | null {
-  const letters = plain(typed);
+  const letters = plainText(typed);
   const isRepeated = new Set(letters).size === 1;
   const wanted = isRepeated ? letters.slice(0, 1) : letters;
   const from = isRepeated ? active + 1 : active;
   for (let step = 0; step < options.length; step++) {
     const at = (from + step) % options.length;
-    if (plain(options[at]?.label ?? "").startsWith(wanted)) return at;
+    if (plainText(options[at]?.label ?? "").startsWith(wanted)) return at;
   }
   return null;
 }
@@ -48,13 +49,9 @@ function haystackOf(option: PickerOption): string {
   const known = haystacks.get(option);
   if (known !== undefined) return known;
   const { label, keywords = "", group = "" } = option;
-  const text = plain(`${label} ${keywords} ${group}`);
+  const text = plainText(`${label} ${keywords} ${group}`);
   haystacks.set(option, text);
   return text;
-}
-
-function plain(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
 export type Row =

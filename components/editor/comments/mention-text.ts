@@ -1,3 +1,5 @@
+import { plainText } from "@/lib/plain-text";
+
 type Person = { id: string; name: string };
 
 /** The text after an @ that begins a word, up to the caret; null if the caret is not in such a text. */
@@ -12,11 +14,11 @@ export function mentionAt(text: string, caret: number): { from: number; typed: s
 
 /** People whose name, or a word of it, begins with what was typed. */
 export function matchingPeople<P extends Person>(people: readonly P[], typed: string): P[] {
-  const wanted = typed.toLowerCase();
+  const wanted = plainText(typed);
   return people.filter(({ name }) => {
-    const lower = name.toLowerCase();
+    const plain = plainText(name);
     return (
-      lower !== "" && (lower.startsWith(wanted) || lower.split(" ").some((word) => word.startsWith(wanted)))
+      plain !== "" && (plain.startsWith(wanted) || plain.split(" ").some((word) => word.startsWith(wanted)))
     );
   });
 }

@@ -5,14 +5,15 @@ import { PopoverContent } from "@/components/ui/menu";
 import { optionId, PickerList } from "@/components/ui/picker-list";
 import { PickerSearch } from "@/components/ui/picker-search";
 import { useWords } from "@/components/words/words";
+import { plainText } from "@/lib/plain-text";
 import { fieldOptions, isId } from "./field-options";
 import type { Choice } from "./use-value";
 
 /** Every word of the search in what a field is called. Fields of one origin stand together. */
 export function found(choices: readonly Choice[], search: string): readonly Choice[] {
-  const words = search.toLowerCase().split(" ").filter(Boolean);
+  const words = plainText(search).split(" ").filter(Boolean);
   const hits = choices.filter((choice) => {
-    const text = `${choice.field.title} ${choice.path} ${choice.from} ${choice.keywords ?? ""}`.toLowerCase();
+    const text = plainText(`${choice.field.title} ${choice.path} ${choice.from} ${choice.keywords ?? ""}`);
     return words.every((word) => text.includes(word));
   });
   const groups = Map.groupBy(

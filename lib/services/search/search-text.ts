@@ -1,5 +1,6 @@
 import { toE164 } from "@/lib/actions/phones";
 import { plainPhone } from "@/lib/automation/semantics";
+import { plainText } from "@/lib/plain-text";
 
 /** The typed text in the forms the statements need. */
 export type SearchText = {
@@ -36,17 +37,6 @@ function phoneDigits(text: string, country: string): string | null {
 
 /** Numbers and signs are in no name. */
 export const isName = (text: string | undefined): text is string => /\p{L}/u.test(text ?? "");
-
-/** Letters that are not made of a base and a mark. */
-const BASES: Record<string, string> = { ø: "o", đ: "d", ħ: "h", ı: "i", ł: "l", ŧ: "t" };
-
-/** Lower-case letters without accents, as plain_text in the database has them. */
-const plainText = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize("NFD")
-    .replaceAll(/[\u0300-\u036f]/g, "")
-    .replaceAll(/[øđħıłŧ]/g, (letter) => BASES[letter] ?? letter);
 
 /** %, _ and \ are letters in a search. */
 export const likeText = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");

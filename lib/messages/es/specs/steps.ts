@@ -38,7 +38,7 @@ export const steps = {
   "Email from a template, as text or as your own HTML":
     "Un correo con plantilla, como texto o con su propio HTML",
   "Send SMS": "Enviar un mensaje de texto",
-  "Text a phone number": "Envía un mensaje de texto a un número",
+  "Text a phone number": "Envía un mensaje de texto (SMS) a un número",
   "Set variable": "Guardar una variable",
   "Remember a value for later steps of this run":
     "Guarda un valor para los pasos siguientes de esta ejecución",
