@@ -7,7 +7,7 @@ import { dateFormat } from "@/lib/formats";
 
 type Order = DateOrder["order"];
 
-/** Asks what a date such as 12/04/1990 means, where no date of the file shows it. */
+/** Asks what a date such as 12/04/1990 means. What the other dates of the file show is chosen to begin with. */
 export function ImportDates({
   dates,
   onChange,
@@ -16,7 +16,7 @@ export function ImportDates({
   onChange: (order: Order) => void;
 }) {
   const t = useWords("contacts");
-  if (!dates?.example || dates.isCertain) return null;
+  if (!dates?.example) return null;
   const { text, dmy, mdy } = dates.example;
   const options: { value: Order; label: string }[] = [
     { value: "dmy", label: longDate(dmy) },

@@ -23,24 +23,25 @@ const iso = (year: string, month: string, day: string) =>
   `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 
 /**
- * Finds the order of day and month in a column. A number above 12 is a day, so one such date shows the order of all.
- * Without one, or with dates of both orders, it is the reader's. Null if the order makes no difference.
+ * Finds the order of day and month in a column. A number above 12 is a day, so such dates show the order of all, if most
+ * of them agree. Without them, it is the usual one. Null if the order makes no difference.
  */
 export function dateOrderOf(
   dates: readonly string[],
-  { chosen, usual }: { chosen: Order | undefined; usual: Order },
+  { chosen, usual, learns }: { chosen: Order | undefined; usual: Order; learns: boolean },
 ): DateOrder | null {
-  const orders = new Set<Order>();
+  const shown = { dmy: 0, mdy: 0 };
   let example: DateOrder["example"] = null;
   for (const text of dates) {
     const [, one, , other] = YEAR_LAST.exec(text) ?? [];
     if (one === undefined || Number(one) === Number(other)) continue;
-    if (Number(one) > 12 && Number(other) <= 12) orders.add("dmy");
-    if (Number(other) > 12 && Number(one) <= 12) orders.add("mdy");
     const [dmy, mdy] = [readDate(text, "dmy"), readDate(text, "mdy")];
     if (dmy !== null && mdy !== null) example ??= { text, dmy, mdy };
+    else if (dmy !== null) shown.dmy++;
+    else if (mdy !== null) shown.mdy++;
   }
-  if (orders.size === 0 && example === null) return null;
-  const [shown] = orders.size === 1 ? orders : [];
-  return { order: chosen ?? shown ?? usual, isCertain: shown !== undefined, example };
+  if (shown.dmy + shown.mdy === 0 && example === null) return null;
+  const most = shown.dmy > shown.mdy ? "dmy" : shown.mdy > shown.dmy ? "mdy" : usual;
+  const isCertain = learns && Math.min(shown.dmy, shown.mdy) === 0 && shown.dmy + shown.mdy > 0;
+  return { order: chosen ?? (learns ? most : usual), isCertain, example };
 }

@@ -6,7 +6,6 @@ import { newId } from "@/lib/id";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitCreated } from "@/lib/services/desk/emit-contacts";
 import type { Emitted } from "@/lib/services/events/emit";
-import { localesOf } from "@/lib/viewer-format";
 import { type Person, readPeople } from "./read-people";
 
 const SHOWN_PROBLEMS = 200;
@@ -28,7 +27,13 @@ export async function importContacts(ctx: WorkspaceCtx, input: Input): Promise<C
   const { dryRun = false, startAutomations = false } = input;
   const { country } = ctx.tenant;
   const { mapping, dateOrder: chosen } = input;
-  const reading = readPeople(input.csv, { country, usualOrder: usualOrder(ctx), dateOrder: chosen, mapping });
+  const reading = readPeople(input.csv, {
+    country,
+    usualOrder: usualOrder(ctx),
+    learnsOrder: ctx.format !== undefined,
+    dateOrder: chosen,
+    mapping,
+  });
   const { columns, people, rows, repeated, rejected, dateOrder, problems } = reading;
   if (!dryRun && !columns.some(({ field }) => field === "phone")) {
     throw validationFailed([
@@ -64,7 +69,7 @@ export async function importContacts(ctx: WorkspaceCtx, input: Input): Promise<C
 
 /** The order of the reader's region, or that of the workspace's country for a key. Years come last in both orders. */
 function usualOrder({ format, tenant }: WorkspaceCtx): DateOrder["order"] {
-  const order = dayOrderOf(format ? localesOf(format).dates : likelyLocale(tenant.country));
+  const order = dayOrderOf(format ? format.region : likelyLocale(tenant.country));
   return order === "dmy" ? "dmy" : "mdy";
 }
 

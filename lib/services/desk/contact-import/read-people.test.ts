@@ -5,9 +5,10 @@ import { SPECS } from "@/lib/messages/specs";
 import { readCsv } from "./csv";
 import { readPeople } from "./read-people";
 
-const read = (csv: string, mapping = {}) => readPeople(csv, { country: "US", usualOrder: "mdy", mapping });
+const read = (csv: string, mapping = {}) =>
+  readPeople(csv, { country: "US", usualOrder: "mdy", learnsOrder: true, mapping });
 const readAbroad = (csv: string, dateOrder?: "dmy" | "mdy") =>
-  readPeople(csv, { country: "GB", usualOrder: "dmy", dateOrder });
+  readPeople(csv, { country: "GB", usualOrder: "dmy", learnsOrder: true, dateOrder });
 const phones = (csv: string) => read(csv).people.map(({ phone }) => phone);
 
 const inSpanish = (problems: readonly { message: string }[]) =>
@@ -238,7 +239,7 @@ describe("people in a file", () => {
     ["the reader's order", ["12/04/1990", "1/2/1984"], "dmy", false],
     ["the order that a day above 12 shows", ["12/04/1990", "5/17/1984"], "mdy", true],
     ["the reader's order, shown by a day above 12", ["12.04.1990", "31-12-1984"], "dmy", true],
-    ["the order that an impossible day shows", ["12/04/1990", "31/02/1990"], "dmy", true],
+    ["the reader's order beside an impossible day", ["12/04/1990", "31/02/1990"], "dmy", false],
     ["the reader's order where a column has both", ["12/04/1990", "5/17/1984", "17/5/1984"], "dmy", false],
   ])("have birthdays in %s", (_, dates, order, isCertain) => {
     const file = `phone,birthday\n${dates.map((date, at) => `+44207183875${at},${date}`).join("\n")}`;
@@ -306,7 +307,7 @@ describe("people in a file", () => {
     ["a name of 900 characters", `phone,name\n2025550123,${"x".repeat(900)}`, "The name must be at most 200"],
     ["a name of two lines", 'phone,name\n2025550123,"a\nb"', "The name must not hold control characters"],
     [
-      "a missing tag's end",
+      "more tags than a contact may have",
       `phone,tags\n2025550123,"${Array.from({ length: 51 }, (_, at) => at)}"`,
       "More than 50",
     ],
@@ -320,6 +321,61 @@ describe("people in a file", () => {
       expect(text).not.toBe(problems[at]?.message);
       expect(text).not.toMatch(/\b(the|is|not|must|such|has|more)\b/i);
     }
+  });
+
+  it.each([
+    ["First name,Last name", "Michelle,Le", "Michelle Le"],
+    ["First name,Last name", "Juan Santiago,Santiago", "Juan Santiago Santiago"],
+    ["Nombre,Nombre completo", "Ana,Ana García", "Ana García"],
+    ["First name,Name", "Ana,García", "Ana García"],
+    ["First name,Name", "Ana,Ana García", "Ana García"],
+    ["Paciente,Nombre,Apellidos", "1023,Ana,García", "Ana García"],
+    [
+      "Nombre,Apellidos,Primer apellido,Segundo apellido",
+      "Ana,García López,García,López",
+      "Ana García López",
+    ],
+    ["Nombre,Apellido materno,Apellido paterno", "Ana,López,García", "Ana García López"],
+    ["Name,Last name", "Ana García,García", "Ana García"],
+    ["Last name,Surname", "Doe,Doe", "Doe"],
+  ])("have one name from the columns %s: %s", (header, cells, expected) => {
+    const { people } = read(`${header},Phone\n${cells},2025550123`);
+    expect(people.map(({ name }) => name)).toEqual([expected]);
+  });
+
+  it("have their number from the clearest column", () => {
+    expect(read("Número,Celular,Teléfono\n7,2025550198,2025550123").people[0]?.phone).toBe("+12025550123");
+    expect(read("Número,Celular\n7,2025550198").people[0]?.phone).toBe("+12025550198");
+    expect(read("Número\n2025550123").people[0]?.phone).toBe("+12025550123");
+  });
+
+  it.each([
+    ["Esp", "es"],
+    ["ES", "es"],
+    ["ing", "en"],
+    ["Tagalog", "fil"],
+    ["Farsi", "fa"],
+    ["Portuguese (Brazil)", "pt-BR"],
+    ["pt-br", "pt-BR"],
+    ["xqz", null],
+  ])("have the language %s as %s", (text, expected) => {
+    const [person] = read(`phone,language\n2025550123,${text}`).people;
+    expect(person?.language ?? null).toBe(expected);
+  });
+
+  it("follow most of the dates of a file, and ask about the others", () => {
+    const file = (dates: string[]) =>
+      `phone,dob\n${dates.map((date, i) => `20255501${20 + i},${date}`).join("\n")}`;
+    const mixed = read(file(["17/5/1984", "18/5/1984", "5/19/1984", "4/3/1984"]));
+    expect(mixed).toMatchObject({ rejected: 1, dateOrder: { order: "dmy", isCertain: false } });
+    const impossible = read(file(["31/02/1990", "4/3/1984"]));
+    expect(impossible).toMatchObject({ rejected: 1, dateOrder: { order: "mdy", isCertain: false } });
+  });
+
+  it("keep the usual order without a person who looks at them", () => {
+    const csv = "phone,dob\n2025550123,17/5/1984\n2025550124,4/3/1984";
+    const { people, rejected } = readPeople(csv, { country: "US", usualOrder: "mdy", learnsOrder: false });
+    expect([people.map(({ birthday }) => birthday), rejected]).toEqual([["1984-04-03"], 1]);
   });
 
   it("are none in a file without phone numbers", () => {

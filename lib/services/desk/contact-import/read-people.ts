@@ -1,11 +1,12 @@
 import { toE164 } from "@/lib/actions/phones";
 import type { DateOrder, ImportField, ImportProblem } from "@/lib/contract/contact-import";
 import { IMPORT_FIELDS } from "@/lib/contract/contact-import";
+import { plainText } from "@/lib/plain-text";
 import { email as emailShape, name as nameShape } from "@/lib/text-fields";
 import { type CsvRow, readCsv } from "./csv";
 import { dateOrderOf, readDate } from "./file-dates";
 import { readLanguage } from "./file-languages";
-import { isHeaderOf, plain } from "./headers";
+import { isFirstName, rankOf } from "./headers";
 
 /** A person in a file whose row can be imported. PeopleFile is pure: it returns people and the problems of other rows. */
 export type Person = {
@@ -41,6 +42,8 @@ type ReadAs = {
   country: string;
   /** The order of day and month in dates that do not show it. */
   usualOrder: DateOrder["order"];
+  /** True if the dates of the file may show another order, because a person looks at what was read. */
+  learnsOrder: boolean;
   /** The order that the reader chose. */
   dateOrder?: DateOrder["order"] | undefined;
   mapping?: Mapping | undefined;
@@ -56,7 +59,11 @@ export function readPeople(csv: string, of: ReadAs): PeopleFile {
     rows: rows.length,
     repeated: 0,
     rejected: 0,
-    dateOrder: dateOrderOf(datesIn(rows, columns), { chosen: of.dateOrder, usual: of.usualOrder }),
+    dateOrder: dateOrderOf(datesIn(rows, columns), {
+      chosen: of.dateOrder,
+      usual: of.usualOrder,
+      learns: of.learnsOrder,
+    }),
     problems: [],
   };
   const forms = { country: of.country, order: reading.dateOrder?.order ?? of.usualOrder };
@@ -84,17 +91,45 @@ export function readPeople(csv: string, of: ReadAs): PeopleFile {
   return { ...reading, people: [...byPhone.values()] };
 }
 
-/** A header that was chosen for a field is used for it alone. All recognized columns of last names are joined. */
+/**
+ * A header that was chosen for a field is used for it alone. Every other field has its clearest column. The parts of a
+ * last name are joined.
+ */
 function columnsOf(headers: readonly string[], mapping: Mapping): ImportColumn[] {
-  const assigned = new Set<ImportField>();
-  return headers.map((header) => {
-    const free = IMPORT_FIELDS.filter((one) => !assigned.has(one));
-    const field =
-      free.find((one) => mapping[one] === header) ??
-      free.find((one) => mapping[one] === undefined && isHeaderOf(one, header));
-    if (field && (field !== "lastName" || mapping[field] !== undefined)) assigned.add(field);
-    return { header, field: field ?? null };
-  });
+  const fields = headers.map((header) => IMPORT_FIELDS.find((one) => mapping[one] === header) ?? null);
+  for (const [at, field] of fields.entries())
+    if (field !== null && fields.indexOf(field) < at) fields[at] = null;
+  for (const field of IMPORT_FIELDS) {
+    if (mapping[field] !== undefined) continue;
+    const ranks = headers.map((header, at) => (fields[at] === null ? rankOf(field, header) : null));
+    const best = Math.min(...ranks.map((rank) => rank ?? Number.POSITIVE_INFINITY));
+    const wanted = field === "lastName" && best > 0 ? [1, 2] : [best];
+    for (const rank of wanted) {
+      const at = ranks.indexOf(rank);
+      if (at !== -1) fields[at] = field;
+    }
+  }
+  return withFirstName(headers, { fields, mapping });
+}
+
+/** Beside first names, a column that is only called a name has the last ones. */
+function withFirstName(
+  headers: readonly string[],
+  { fields, mapping }: { fields: (ImportField | null)[]; mapping: Mapping },
+): ImportColumn[] {
+  const isChosen = mapping.name !== undefined || mapping.lastName !== undefined;
+  const first = headers.findIndex((header, at) => fields[at] === null && isFirstName(header));
+  const name = fields.indexOf("name");
+  if (
+    !isChosen &&
+    first !== -1 &&
+    !fields.includes("lastName") &&
+    rankOf("name", headers[name] ?? "") === 1
+  ) {
+    fields[name] = "lastName";
+    fields[first] = "name";
+  }
+  return headers.map((header, at) => ({ header, field: fields[at] ?? null }));
 }
 
 function datesIn(rows: readonly CsvRow[], columns: readonly ImportColumn[]): string[] {
@@ -112,6 +147,7 @@ const TOO_MANY: RowResult = {
 };
 
 type Forms = { country: string; order: DateOrder["order"] };
+type Cell = Forms & { header: string };
 
 function readPerson({ line, cells }: CsvRow, columns: readonly ImportColumn[], forms: Forms): RowResult {
   const problems: { column: string | null; message: string }[] = [];
@@ -127,12 +163,12 @@ function readPerson({ line, cells }: CsvRow, columns: readonly ImportColumn[], f
   for (const [index, { header, field }] of columns.entries()) {
     const text = (cells[index] ?? "").trim();
     if (field === null) continue;
-    const problem = READERS[field](text, person, forms);
+    const problem = READERS[field](text, person, { ...forms, header });
     if (problem !== null) problems.push({ column: header, message: problem });
   }
   if (problems.length > 0) return { person: null, problems };
   const { lastNames, ...rest } = person;
-  const name = fullName(person);
+  const name = fullName(person, columns);
   if (name !== null && [...name].length > MAX_NAME) {
     const column = columns.find(({ field }) => field === "lastName")?.header ?? null;
     return { person: null, problems: [{ column, message: LONG_NAME }] };
@@ -142,17 +178,25 @@ function readPerson({ line, cells }: CsvRow, columns: readonly ImportColumn[], f
 
 const LONG_NAME = `The name must be at most ${MAX_NAME} characters`;
 
-/** A last name is not repeated after a full name that ends with it. */
-function fullName({ name, lastNames }: Draft): string | null {
-  const last = lastNames.join(" ");
+/** A last name is not repeated after a full name that ends with it, nor a first name before a full one. */
+function fullName({ name, lastNames }: Draft, columns: readonly ImportColumn[]): string | null {
+  const rank = ({ header }: LastName) => rankOf("lastName", header) ?? 0;
+  const last = lastNames
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(({ text }) => text)
+    .join(" ");
   if (name === null || last === "") return name ?? (last || null);
-  return plain(` ${name}`).endsWith(plain(` ${last}`)) ? name : `${name} ${last}`;
+  if (plainText(last).startsWith(`${plainText(name)} `)) return last;
+  const isFirst = columns.some(({ header, field }) => field === "name" && isFirstName(header));
+  return !isFirst && ` ${plainText(name)}`.endsWith(` ${plainText(last)}`) ? name : `${name} ${last}`;
 }
 
-type Draft = Person & { lastNames: string[] };
+type LastName = { header: string; text: string };
+
+type Draft = Person & { lastNames: LastName[] };
 
 /** Each reads a cell into the person, or returns the problem with it. */
-const READERS: Record<ImportField, (text: string, person: Draft, forms: Forms) => string | null> = {
+const READERS: Record<ImportField, (text: string, person: Draft, cell: Cell) => string | null> = {
   phone(text, person, { country }) {
     if (text === "") return "The phone number is missing";
     const phone = toE164(text, country);
@@ -166,10 +210,10 @@ const READERS: Record<ImportField, (text: string, person: Draft, forms: Forms) =
     if (problem === null) person.name = text;
     return problem;
   },
-  lastName(text, person) {
+  lastName(text, person, { header }) {
     if (text === "") return null;
     const problem = nameProblem(text);
-    if (problem === null) person.lastNames.push(text);
+    if (problem === null) person.lastNames.push({ header, text });
     return problem;
   },
   email(text, person) {
@@ -191,7 +235,7 @@ const READERS: Record<ImportField, (text: string, person: Draft, forms: Forms) =
     return null;
   },
   optedOut(text, person) {
-    const answer = plain(text);
+    const answer = plainText(text);
     if (!YES.has(answer) && !NO.has(answer)) return `"${short(text)}" isn't yes or no`;
     person.optedOut = YES.has(answer);
     return null;
