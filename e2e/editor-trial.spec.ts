@@ -86,7 +86,7 @@ test("a scenario is saved, passes, explains its failure, is run again and delete
   await runTest(page);
   const scenarios = panel(page).getByRole("region", { name: "Scenarios" });
   await scenarios.getByLabel("Save this test as").fill("A missed call is answered");
-  await scenarios.getByRole("button", { name: "Save as a test scenario" }).click();
+  await scenarios.getByRole("button", { name: "Save as a scenario" }).click();
   const listed = scenarios.getByRole("listitem").filter({ hasText: "A missed call is answered" });
   await expect(listed).toBeVisible();
   await scenarios.getByRole("button", { name: "Run all" }).click();
@@ -204,7 +204,7 @@ test("a run has a URL, fails in words, and becomes a scenario", async ({ page, s
   await run.getByText("Details", { exact: true }).first().click();
   await expect(run.getByText(/not_found: /).first()).toBeVisible();
 
-  await run.getByRole("button", { name: "Save as a test scenario" }).click();
+  await run.getByRole("button", { name: "Save as a scenario" }).click();
   const scenarios = panel(page).getByRole("region", { name: "Scenarios" });
   await expect(page).not.toHaveURL(/run=/);
   await expect(scenarios.getByLabel("Scenario")).toHaveValue(/^Like the run of/);
@@ -268,7 +268,7 @@ test("a draft is tested as far as it is finished, and the first unfinished step 
   await expect(
     panel(page).getByText("To save this test as a scenario, finish the steps and run it again."),
   ).toBeVisible();
-  await expect(panel(page).getByRole("button", { name: "Save as a test scenario" })).toHaveCount(0);
+  await expect(panel(page).getByRole("button", { name: "Save as a scenario" })).toHaveCount(0);
   await expect(page.getByTestId("card-queue")).toHaveAttribute("data-state", "succeeded");
   await expectAccessible();
   await panel(page).getByRole("button", { name: "Go to the step" }).click();

@@ -16,7 +16,7 @@ type Arrival = { personId: string; current: Language; refresh: () => void };
  */
 export function offerLanguage({ personId, current, refresh }: Arrival): void {
   const read = takeReadLanguage();
-  if (!read || read.language === current || wasOffered(`${personId} ${read.language}`)) return;
+  if (!read || read.language === current || wasOffered(personId, read.language)) return;
   toast(read.question, {
     duration: SHOWN_MS,
     action: {
@@ -35,11 +35,12 @@ export function offerLanguage({ personId, current, refresh }: Arrival): void {
 }
 
 /** Also remembers that it was, where the browser has a storage. */
-function wasOffered(offer: string): boolean {
+function wasOffered(personId: string, language: Language): boolean {
   try {
-    const before = localStorage.getItem(STORED);
-    localStorage.setItem(STORED, offer);
-    return before === offer;
+    const key = `${STORED} ${personId}`;
+    const before = localStorage.getItem(key);
+    localStorage.setItem(key, language);
+    return before === language;
   } catch {
     return false;
   }

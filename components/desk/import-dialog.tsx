@@ -96,7 +96,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {t("import_example")
             .split("\n")
             .map((line) => (
-              // On a phone, a line continues below, indented, so that the next one is told from it.
+              // On a phone, a long line continues below, indented, so that the next one stands out.
               <p key={line} className="break-words pl-4 -indent-4">
                 {line}
               </p>

@@ -1,11 +1,13 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { prefersLessMotion } from "@/components/ui/reduced-motion";
 import { useWords } from "@/components/words/words";
 import { LeadColumn } from "./lead-column";
 import type { LeadMove, LeadStatus } from "./use-move-lead";
 import { LEAD_STATUSES, type Lead, useLabels } from "./words";
 
 type Totals = Partial<Record<LeadStatus, number>>;
+const NONE: Totals = {};
 
 /** The first column with leads once the columns before it are known to be empty; undefined until then. */
 export function firstFilled(totals: Totals): LeadStatus | undefined {
@@ -23,12 +25,18 @@ export function LeadBoard({
   moving: LeadMove | null;
   onMove: (lead: Lead, to: LeadStatus) => void;
 }) {
-  const [totals, setTotals] = useState<Totals>({});
+  // The numbers of other filters are no numbers of these.
+  const of = JSON.stringify(filters);
+  const [known, setKnown] = useState<{ of: string; totals: Totals }>({ of, totals: {} });
+  const totals = known.of === of ? known.totals : NONE;
   const board = useRef<HTMLDivElement>(null);
   const onTotal = useCallback(
     (status: LeadStatus, total: number) =>
-      setTotals((before) => (before[status] === total ? before : { ...before, [status]: total })),
-    [],
+      setKnown((before) => {
+        const { totals } = before.of === of ? before : { totals: NONE };
+        return totals[status] === total ? before : { of, totals: { ...totals, [status]: total } };
+      }),
+    [of],
   );
   const show = useCallback((status: LeadStatus, behavior: ScrollBehavior) => {
     const column = board.current?.querySelector<HTMLElement>(`[data-status="${status}"]`);
@@ -36,16 +44,19 @@ export function LeadBoard({
     if (column && first) board.current?.scrollTo({ left: column.offsetLeft - first.offsetLeft, behavior });
   }, []);
   const first = firstFilled(totals);
-  const isPlaced = useRef(false);
+  const placedFor = useRef<string>(undefined);
   useEffect(() => {
     // Leads that move later do not move the board.
-    if (first === undefined || isPlaced.current) return;
-    isPlaced.current = true;
+    if (first === undefined || placedFor.current === of) return;
+    placedFor.current = of;
     show(first, "instant");
-  }, [first, show]);
+  }, [first, of, show]);
   return (
     <>
-      <ColumnLinks totals={totals} onPick={(status) => show(status, "smooth")} />
+      <ColumnLinks
+        totals={totals}
+        onPick={(status) => show(status, prefersLessMotion() ? "instant" : "smooth")}
+      />
       <div
         ref={board}
         className="relative -mx-4 flex min-h-0 flex-1 snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-8 sm:px-8"

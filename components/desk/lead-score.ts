@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Translator } from "@/lib/messages/translate";
 import type { Lead } from "./words";
 
-/** What the badge of a lead stands for, or null for a lead without a score. */
+/** Explains the badge of a lead; null for a lead without a score. */
 export const leadScoreText = (
   { score, grade }: Pick<Lead, "score" | "grade">,
   t: Translator<"desk", ReactNode>,
-): string | null => (score === null ? null : t("lead_score", { score, grade: grade ?? "" }));
+): string | null => (score === null || grade === null ? null : t("lead_score", { score, grade }));

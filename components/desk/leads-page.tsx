@@ -58,9 +58,7 @@ export function LeadsPage() {
       </p>
       {isEmpty && isFiltered ? <NoMatchingLeads showAll={() => set({ q: null, assignee: null })} /> : null}
       {isFresh ? <NoLeads onAdd={() => set({ do: "lead" })} /> : null}
-      {isEmpty ? null : (
-        <LeadBoard key={JSON.stringify(filters)} filters={filters} moving={moving} onMove={move} />
-      )}
+      {isEmpty ? null : <LeadBoard filters={filters} moving={moving} onMove={move} />}
     </div>
   );
 }

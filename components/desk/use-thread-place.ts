@@ -59,6 +59,7 @@ function useEnd(beginsThere: boolean) {
     };
     const observer = new ResizeObserver(() => {
       if (follows.current) frame.scrollTo({ top: frame.scrollHeight });
+      else onScroll();
     });
     for (const element of [frame, list]) observer.observe(element);
     frame.addEventListener("scroll", onScroll);

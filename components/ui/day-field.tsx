@@ -17,7 +17,7 @@ type Props = TypedProps & {
   list?: "coming" | "past" | "none";
   min?: string | undefined;
   max?: string | undefined;
-  /** The date that the message for unreadable text gives as an example, where the first and the last day are odd ones. */
+  /** An example for the message about unreadable text, where the first and the last day would be strange ones. */
   example?: string | undefined;
 };
 

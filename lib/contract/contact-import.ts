@@ -4,7 +4,14 @@ import { contract } from "./contract";
 import { flag } from "./fields";
 
 export const IMPORT_FIELDS = [
-  ...(["name", "lastName", "phone", "email", "tags", "optedOut", "language", "birthday"] as const),
+  "name",
+  "lastName",
+  "phone",
+  "email",
+  "tags",
+  "optedOut",
+  "language",
+  "birthday",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -128,7 +135,7 @@ export const importContacts = contract({
     dateOrder: order
       .optional()
       .describe(
-        "How dates of birth such as 4/12/1990 are read. Default: as a day above 12 in the column shows, otherwise as in the region of the person, or the workspace's country for a key",
+        "How dates of birth such as 4/12/1990 are read. Default for a key: as in the workspace's country. Default for a person: as most dates whose day is above 12, otherwise as in the person's region",
       ),
     dryRun: z.boolean().optional().describe("Checks the file and writes nothing"),
     startAutomations: z

@@ -172,3 +172,23 @@ it("notices a callback when it becomes overdue, and again only after it was move
   await write("POST", `/v1/callbacks/${id}/complete`, {});
   expect(await found()).toEqual([[], [], []]);
 });
+
+it("notices an overdue callback again that was completed by mistake, but none that was moved meanwhile", async () => {
+  const past = new Date(Date.now() - 120_000).toISOString();
+  const { id } = await write("POST", "/v1/callbacks", {
+    phone: PHONE,
+    callerName: "Sam Waters",
+    dueAt: past,
+  });
+  const overdue = [[OVERDUE], [OVERDUE], []];
+  expect(await found()).toEqual(overdue);
+  await write("POST", `/v1/callbacks/${id}/complete`, {});
+  expect(await everyone()).toEqual([[], [], []]);
+  await write("POST", `/v1/callbacks/${id}/reopen`, {});
+  expect(await everyone()).toEqual(overdue);
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  await write("PATCH", `/v1/callbacks/${id}`, { dueAt: later });
+  await write("POST", `/v1/callbacks/${id}/complete`, {});
+  await write("POST", `/v1/callbacks/${id}/reopen`, {});
+  expect(await found()).toEqual([[], [], []]);
+});

@@ -41,19 +41,20 @@ export function suggestedNote(
   { t, steps }: { t: DeployWords; steps: StepWords },
 ): string {
   const earlier = withTitles(before, steps);
-  const later = withTitles(after, steps, earlier);
+  const titled = earlier.nodes.filter((_, at) => !before.nodes[at]?.name);
+  const later = withTitles(after, steps, new Map(titled.map(({ id, name = "" }) => [id, name])));
   const changes = narrateDiff({ before: earlier, after: later }, actions, {
     titles,
     wording: inShort(steps),
   });
-  const told = withoutImplied(changes).toSorted((one, other) => RANKS[one.kind] - RANKS[other.kind]);
-  const [first, ...others] = told;
+  const ranked = withoutImplied(changes).toSorted((one, other) => RANKS[one.kind] - RANKS[other.kind]);
+  const [first, ...others] = ranked;
   if (!first) return "";
   const change = shortened(plain(first.text));
   return others.length === 0 ? change : t("suggested_more", { change, count: others.length });
 }
 
-/** A step that is added or removed changes the connections around it, which nobody counts as changes. */
+/** Adding or removing a step changes the connections around it. They are no changes of their own. */
 function withoutImplied(changes: readonly DiffEntry[]): DiffEntry[] {
   const whole = new Set(changes.filter(({ field }) => field === null).map(({ nodeId }) => nodeId));
   const isStep = (value: Json) => typeof value === "string" && whole.has(value);
@@ -64,9 +65,12 @@ function withoutImplied(changes: readonly DiffEntry[]): DiffEntry[] {
  * A summary names the fields it takes its values from, which reads badly outside of the canvas, where they are marked.
  * So steps without a name are called by their titles, and one that changed by its earlier title.
  */
-function withTitles(definition: Definition, t: StepWords, earlier?: Definition): Definition {
-  const before = new Map(earlier?.nodes.map((node) => [node.id, node]));
-  const nameOf = (node: Node) => before.get(node.id)?.name || cardText(node, { definition, t }).title;
+function withTitles(
+  definition: Definition,
+  t: StepWords,
+  earlier: ReadonlyMap<string, string> = new Map(),
+): Definition {
+  const nameOf = (node: Node) => earlier.get(node.id) || cardText(node, { definition, t }).title;
   return {
     ...definition,
     nodes: definition.nodes.map((node) =>

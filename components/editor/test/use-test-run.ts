@@ -5,6 +5,7 @@ import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { useObstacle } from "@/components/editor/deploy/obstacle";
 import { shownTest, type TestRun } from "@/components/editor/shown-run";
+import { prefersLessMotion } from "@/components/ui/reduced-motion";
 import { isWideNow } from "@/components/ui/use-wide";
 import { movedSample, sampleAt } from "@/lib/automation/event-samples";
 import { preventsTests } from "@/lib/automation/tests-allowed";
@@ -119,8 +120,7 @@ function useRunOnChange(on: boolean, run: () => void): void {
 function lightUp(store: ReturnType<typeof useEditorStore>, result: TestRun): void {
   const shown = shownTest(result);
   const { version: viewing } = store.getState().testDraft;
-  const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (reducedMotion || shown.steps.length > 40) {
+  if (prefersLessMotion() || shown.steps.length > 40) {
     store.getState().patchUi({ shown, viewing });
     return;
   }

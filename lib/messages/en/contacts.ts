@@ -56,7 +56,7 @@ export const contacts = {
   consent_how_hint: "Kept as proof, with your name and the date",
   consent_how_example: "Signed the form at the desk",
   phone_fixed:
-    "The number identifies this contact and can't be changed: for a new number, choose New on the Contacts page, and it becomes a contact of its own.",
+    "This number identifies the contact and can't be changed. For a different number, add a new contact.",
   no_languages: "No matching languages.",
   time_zone_hint: "Quiet hours follow this time zone",
   no_time_zones: "No matching time zones.",

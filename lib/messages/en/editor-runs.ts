@@ -43,7 +43,7 @@ export const editorRuns = {
   id_of_event: "Event <code>{id}</code>",
   like_run: "Like the run of {time}",
   debug: "Test with this data",
-  save_as_scenario: "Save as a test scenario",
+  save_as_scenario: "Save as a scenario",
   run_again_dialog: "Run again…",
   cancel_run: "Cancel run",
   sent_to: "To {to}",
@@ -112,7 +112,7 @@ export const editorRuns = {
 
   why_not: "Why didn't this run?",
   phone_or_event: "Phone number",
-  phone_or_event_hint: "Of the person it should have run for",
+  phone_or_event_hint: "The number of the person it should have run for",
   find_out: "Find out",
   no_events: "No events from this number. Check that it includes the country code.",
   count_events: "{count, plural, one {# event} other {# events}}",

@@ -10,7 +10,7 @@ export const editorScenarios = {
   ends_at_name: "Ends at {step}",
   does_not_start: "Does not start",
   save_test_as: "Save this test as",
-  save_as_scenario: "Save as a test scenario",
+  save_as_scenario: "Save as a scenario",
   save_unfinished: "To save this test as a scenario, finish the steps and run it again.",
   save_part: "To save this test as a scenario, run the whole automation.",
   all_scenarios: "All scenarios",

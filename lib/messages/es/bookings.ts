@@ -19,7 +19,7 @@ export const bookings = {
   archive: "Archivar",
   archive_name: "¿Archivar {name}?",
   archive_about: "Ya no se podrá reservar. Las citas ya reservadas se conservan.",
-  service_archived: "{name} está en el archivo",
+  service_archived: "Se archivó {name}",
   services_archived: "{count, plural, one {# servicio archivado} other {# servicios archivados}}",
   restore: "Restaurar",
   archived: "Archivado",

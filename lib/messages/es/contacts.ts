@@ -58,7 +58,7 @@ export const contacts = {
   consent_how_hint: "Se conserva como prueba, con su nombre y la fecha",
   consent_how_example: "Firmó el formulario en la recepción",
   phone_fixed:
-    "El número identifica a este contacto y no se puede cambiar: para un número nuevo, elija «Nuevo» en la página Contactos y tendrá su propio contacto.",
+    "Este número identifica al contacto y no se puede cambiar. Para otro número, agregue un contacto nuevo.",
   no_languages: "Ningún idioma coincide.",
   time_zone_hint: "El horario de silencio sigue esta zona horaria",
   no_time_zones: "Ninguna zona horaria coincide.",

@@ -46,7 +46,7 @@ export const editorRuns = {
   id_of_event: "Evento <code>{id}</code>",
   like_run: "Como la ejecución del {time}",
   debug: "Probar con estos datos",
-  save_as_scenario: "Guardar como escenario de prueba",
+  save_as_scenario: "Guardar como escenario",
   run_again_dialog: "Ejecutar de nuevo…",
   cancel_run: "Cancelar ejecución",
   sent_to: "Para {to}",

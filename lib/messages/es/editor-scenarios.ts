@@ -12,7 +12,7 @@ export const editorScenarios = {
   ends_at_name: "Termina en {step}",
   does_not_start: "No se inicia",
   save_test_as: "Guardar esta prueba como",
-  save_as_scenario: "Guardar como escenario de prueba",
+  save_as_scenario: "Guardar como escenario",
   save_unfinished: "Para guardar esta prueba como escenario, complete los pasos y ejecútela de nuevo.",
   save_part: "Para guardar esta prueba como escenario, ejecute toda la automatización.",
   all_scenarios: "Todos los escenarios",

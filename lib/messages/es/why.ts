@@ -5,7 +5,7 @@ export const why = {
   why: "Por qué se ejecutó o no",
   why_about:
     "Vea qué automatizaciones evaluaron un evento y el primer motivo por el que una no se inició. Últimos 30 días.",
-  who_or_what: "Persona, teléfono o evento",
+  who_or_what: "Persona o número de teléfono",
   example: "Ana Díaz o +1 202 555 0123",
   automations: "Automatizaciones",
   automation: "Automatización",

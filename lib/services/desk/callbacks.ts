@@ -8,7 +8,7 @@ import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
-import { endNotices, renewNotice } from "@/lib/services/notices/end-notices";
+import { endNotices, renewOverdue } from "@/lib/services/notices/end-notices";
 import { phoneOf, touchContact } from "./contacts";
 import { notifyAssigned } from "./notify-assigned";
 import { definedFields } from "./payloads";
@@ -122,7 +122,7 @@ export async function reopenCallback(ctx: WorkspaceCtx, id: string) {
   });
   if (!row) return getCallback(ctx, id);
   await audit(ctx, { tenantId: ctx.tenant.id, action: "callback.reopened", object: id });
-  renewNotice(ctx, { contactId: row.contactId, kind: "callback_overdue", id });
+  renewOverdue(ctx, id);
   return toCallback(row);
 }
 

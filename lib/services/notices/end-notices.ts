@@ -19,14 +19,12 @@ export function endNotices({ tx, tenant, now }: WorkspaceCtx, { contactId, kinds
   );
 }
 
-/** Shows the notice of a callback again whose work was not done after all. */
-export function renewNotice(
-  { tx, tenant }: WorkspaceCtx,
-  { contactId, kind, id }: { contactId: string | null; kind: NoticeKind; id: string },
-): void {
-  if (contactId === null) return;
+/** Shows the notice of an overdue callback again that was not done after all. */
+export function renewOverdue({ tx, tenant, now }: WorkspaceCtx, callbackId: string): void {
   tx.send(
-    `update team_notice set read_at = null where workspace_id = $1 and contact_id = $2 and kind = $3 and split_part(about, ' ', 2) = $4`,
-    [tenant.id, contactId, kind, id],
+    `update team_notice n set read_at = null from callback b
+     where b.workspace_id = $1 and b.id = $2 and b.due_at <= $3 and n.workspace_id = $1 and n.contact_id = b.contact_id
+       and n.about = 'callback_overdue ' || b.id || ' ' || extract(epoch from b.due_at)`,
+    [tenant.id, callbackId, now],
   );
 }
