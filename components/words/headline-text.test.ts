@@ -28,6 +28,10 @@ it.each([
     "Últimos 14 días: 1,212 reservas. Esta versión habría hecho lo mismo en los 1,010 que se pudieron comparar. 202 eventos no se pudieron comparar.",
   ],
   [
+    "Last 14 days: 3 missed calls. This version would have done the same for the 1 that could be compared. 2 events could not be compared.",
+    "Últimos 14 días: 3 llamadas perdidas. Esta versión habría hecho lo mismo en el único que se pudo comparar. 2 eventos no se pudieron comparar.",
+  ],
+  [
     "Last 14 days: 2 no-shows. This version would word 1 text differently.",
     "Últimos 14 días: 2 ausencias. Esta versión redactaría 1 mensaje de texto de otra manera.",
   ],

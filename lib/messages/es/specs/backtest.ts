@@ -28,7 +28,9 @@ export const backtest = {
   "{n} events could not be compared.": "{n} eventos no se pudieron comparar.",
   "This version would have done the same.": "Esta versión habría hecho lo mismo.",
   "This version would have done the same for the {n} that could be compared.":
-    "Esta versión habría hecho lo mismo en los que se pudieron comparar ({n}).",
+    "Esta versión habría hecho lo mismo en los {n} que se pudieron comparar.",
+  "This version would have done the same for the 1 that could be compared.":
+    "Esta versión habría hecho lo mismo en el único que se pudo comparar.",
   "This version would act differently for {A}.": "Esta versión actuaría de otra manera en {A}.",
   "This version would act differently for {A}; {B}.": "Esta versión actuaría de otra manera en {A}; {B}.",
   "This version would text {n} fewer person.": "Esta versión enviaría mensajes de texto a {n} persona menos.",
