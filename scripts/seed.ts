@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openDb } from "@/lib/db/pool";
-import { JOB_LIMITS } from "@/lib/db/time-limits";
+import { DEMO_LIMITS } from "@/lib/db/time-limits";
 import { configOf, readEnv } from "@/lib/env";
 import { openLog } from "@/lib/log";
 import { DEMO_PASSWORD } from "@/lib/services/demo/people";
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     role: "switchboard_worker",
     max: 2,
     name: "switchboard-seed",
-    limits: JOB_LIMITS,
+    limits: DEMO_LIMITS,
   });
   try {
     const people = await seedDemo({

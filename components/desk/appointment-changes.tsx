@@ -22,7 +22,7 @@ import { canceledText, movedText } from "@/lib/desk/appointment-texts";
 import { fromLocalInput, localInput } from "./days";
 import { FreeTimes } from "./free-times";
 import { PatientText, usePatient } from "./patient-text";
-import { isTaken, SlotNotice } from "./slot-notice";
+import { errorBeside, isTaken, SlotNotice } from "./slot-notice";
 import { useReactionText } from "./use-reactions";
 import { useMovedToast } from "./use-reschedule";
 import { useFreeTimes, useSlotFault } from "./use-slots";
@@ -72,7 +72,7 @@ export function MoveAppointment({
       disabled={!isMoved || isTaken(fault)}
       cancel={t("keep_it")}
       busy={move.isPending}
-      error={move.error}
+      error={errorBeside(fault, move.error)}
       fields={["/startsAt"]}
       onClose={onClose}
       onSubmit={() => {

@@ -9,7 +9,7 @@ import { useWords } from "@/components/words/words";
 import { FreeTimes } from "./free-times";
 import { NoServices } from "./no-services";
 import { type Person, PersonFields } from "./person-fields";
-import { isTaken, SlotNotice } from "./slot-notice";
+import { errorBeside, isTaken, SlotNotice } from "./slot-notice";
 import { type Booking, type BookingStart, useBooking } from "./use-booking";
 
 const FIELDS = ["/contactPhone", "/contactName", "/service", "/provider", "/startsAt"];
@@ -30,7 +30,7 @@ export function BookDialog({
       busy={booking.busy}
       // An appointment needs a service, so booking is disabled until the services are loaded.
       disabled={booking.service === "" || isTaken(fault)}
-      error={error}
+      error={errorBeside(fault, error)}
       fields={FIELDS}
       onClose={onClose}
       onSubmit={(value) => booking.book(value, onClose)}

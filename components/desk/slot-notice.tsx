@@ -4,12 +4,17 @@ import { useTenant } from "@/components/shell/tenant";
 import { Notice } from "@/components/ui/surface";
 import { clock } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
+import type { ProblemError } from "@/lib/contract/client";
 import type { Translator } from "@/lib/messages/translate";
 import type { Fault } from "./use-slots";
 import { type Labels, useLabels } from "./words";
 
 /** A conflict rules a time out; a time that has passed and closed hours leave it to the desk. */
 export const isTaken = (fault: Fault | null): boolean => fault?.kind === "taken";
+
+/** The error of a request, unless the page itself explains by now that the time is taken. */
+export const errorBeside = (fault: Fault | null, error: ProblemError | null): ProblemError | null =>
+  isTaken(fault) && error?.code === "slot_taken" ? null : error;
 
 /** The reason against the chosen time, before anything is sent. */
 export function SlotNotice({ fault, provider }: { fault: Fault | null; provider: string }) {

@@ -35,6 +35,12 @@ export const JOB_LIMITS: TimeLimits = {
   transactionMs: 600_000,
 };
 
+/**
+ * The demo plays months in memory between two statements, which took over five seconds on a busy machine and ended its
+ * session. Nothing else uses the database yet.
+ */
+export const DEMO_LIMITS: TimeLimits = { ...JOB_LIMITS, idleMs: 60_000, lockMs: 61_000 };
+
 /** The server has answered or refused by then. Silence beyond it is the connection's. */
 export const silenceMs = ({ statementMs }: TimeLimits) => statementMs + 1_000;
 

@@ -3,7 +3,7 @@ import { minorFromText } from "@/lib/billing/money";
 import { periodSchema } from "@/lib/billing/periods";
 import { PARTNER_ROLE_SCOPES, WORKSPACE_ROLE_SCOPES } from "@/lib/contract/scopes";
 import { type Db, openDb } from "@/lib/db/pool";
-import { JOB_LIMITS } from "@/lib/db/time-limits";
+import { DEMO_LIMITS } from "@/lib/db/time-limits";
 import { tx } from "@/lib/db/tx";
 import { openLog } from "@/lib/log";
 import { verify } from "@/lib/services/audit/chain";
@@ -38,7 +38,7 @@ describe.each(MOMENTS)("the demo, created $name", ({ now, isCut }) => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    db = openDb({ url: database.workerUrl, role: "switchboard_worker", max: 2, limits: JOB_LIMITS });
+    db = openDb({ url: database.workerUrl, role: "switchboard_worker", max: 2, limits: DEMO_LIMITS });
     input = { db, config: testConfig, log: openLog({ name: "seed-test", level: "silent" }), now };
     const cut = (line: string) => {
       if (line.startsWith("Closing")) throw new Error("cut");
