@@ -119,7 +119,7 @@ function useUpcoming(provider: string) {
   return {
     count: starts.length,
     hasMore,
-    // Of more than a page, only the ones booked last are known.
+    // A page has the appointments booked last, so the first day is unknown if there are more.
     firstDay: hasMore || starts.length === 0 ? null : today(Math.min(...starts), timezone),
     isPending: lists.some((list) => list.isPending),
     error: lists.find((list) => list.error)?.error ?? null,

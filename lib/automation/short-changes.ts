@@ -15,7 +15,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "Changed {condition} from: if {old} to: if {now}": "Changed {condition}",
 };
 
-/** A wording in which a change is told in short. */
+/** A wording that shortens each change to one clause. */
 export const inShort = (wording: Wording): Wording => ({
   ...wording,
   phrase: (english, values) =>

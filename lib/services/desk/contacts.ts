@@ -9,8 +9,8 @@ import { newId } from "@/lib/id";
 import { changesSinceCounted, type ListQuery } from "@/lib/services/changes-since";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
-import { isName, likeText } from "@/lib/services/search/search-text";
 import { emitCreated } from "./emit-contacts";
+import { idsNamed } from "./named";
 
 export function toContact(row: Contact) {
   return {
@@ -175,15 +175,6 @@ export async function preferredLanguage({ tx, tenant }: WorkspaceCtx, contactId:
   return (await tx.prisma.contact.findFirst({ where, select: { language: true } }))?.language ?? null;
 }
 
-const MOST_NAMED = 1_000;
-
-/** The newest contacts with the text in their names, whichever of them is written with accents. */
-async function contactsNamed({ tx }: WorkspaceCtx, q: string | undefined): Promise<string[]> {
-  if (!isName(q)) return [];
-  const rows = await tx.query("select id from contacts_named($1, $2)", [likeText(q), MOST_NAMED]);
-  return rows.flatMap(({ id }) => id ?? []);
-}
-
 export async function listContacts(
   ctx: WorkspaceCtx,
   { updated_since, ...query }: ListQuery & { q?: string | undefined; phone?: string | undefined },
@@ -191,7 +182,7 @@ export async function listContacts(
   const { contact } = ctx.tx.prisma;
   const workspaceId = ctx.tenant.id;
   const matches = searchFor(query.q);
-  const named = await contactsNamed(ctx, query.q);
+  const named = await idsNamed(ctx, "contact", query.q);
   const where = {
     workspaceId,
     // A mirror has to learn of a person who was erased.

@@ -11,8 +11,8 @@ import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
-import { isName, likeText } from "@/lib/services/search/search-text";
 import { phoneOf, touchContact } from "./contacts";
+import { idsNamed } from "./named";
 import { notifyAssigned } from "./notify-assigned";
 import { leadPayload } from "./payloads";
 
@@ -231,15 +231,6 @@ async function emitStatusChange(ctx: WorkspaceCtx, row: Lead, previous: string):
   });
 }
 
-const MOST_NAMED = 1_000;
-
-/** The newest leads with the text in their names, whichever of them is written with accents. */
-async function leadsNamed({ tx }: WorkspaceCtx, q: string | undefined): Promise<string[]> {
-  if (!isName(q)) return [];
-  const rows = await tx.query("select id from leads_named($1, $2)", [likeText(q), MOST_NAMED]);
-  return rows.flatMap(({ id }) => id ?? []);
-}
-
 export async function listLeads(
   ctx: WorkspaceCtx,
   {
@@ -255,7 +246,7 @@ export async function listLeads(
   const { lead } = ctx.tx.prisma;
   const workspaceId = ctx.tenant.id;
   const matches = searchFor(query.q);
-  const named = await leadsNamed(ctx, query.q);
+  const named = await idsNamed(ctx, "lead", query.q);
   const where = {
     workspaceId,
     status: filterBy(query.status),
