@@ -3,20 +3,19 @@ import { applyViewerFormat } from "@/components/ui/viewer-format";
 import { createClient } from "@/lib/contract/client";
 import { patchProfile } from "@/lib/contract/people";
 import { LANGUAGE_NAMES, type Language } from "@/lib/language";
-import { takeReadLanguage } from "./read-language";
+import type { ReadLanguage } from "./read-language";
 
 const STORED = "switchboard-language-offered";
 const SHOWN_MS = 20_000;
 
-type Arrival = { personId: string; current: Language; refresh: () => void };
+type Arrival = { personId: string; read: ReadLanguage; refresh: () => void };
 
 /**
  * Pages that follow the sign-in are in the language of the profile. A person who read the sign-in page in another one is
  * asked once in each browser, in the language of that page.
  */
-export function offerLanguage({ personId, current, refresh }: Arrival): void {
-  const read = takeReadLanguage();
-  if (!read || read.language === current || wasOffered(personId, read.language)) return;
+export function offerLanguage({ personId, read, refresh }: Arrival): void {
+  if (wasOffered(personId, read.language)) return;
   toast(read.question, {
     duration: SHOWN_MS,
     action: {
@@ -34,7 +33,7 @@ export function offerLanguage({ personId, current, refresh }: Arrival): void {
   });
 }
 
-/** Also remembers that it was, where the browser has a storage. */
+/** The browser remembers the answer, if it has a storage. */
 function wasOffered(personId: string, language: Language): boolean {
   try {
     const key = `${STORED} ${personId}`;

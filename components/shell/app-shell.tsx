@@ -2,7 +2,7 @@
 import { Lock, Menu as MenuIcon, Search, X } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { hasReadLanguage } from "@/components/auth/read-language";
+import { takeReadLanguage } from "@/components/auth/read-language";
 import { cx } from "@/components/ui/classes";
 import { useModKey } from "@/components/ui/keys";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -106,9 +106,10 @@ function useLanguageOffer(personId: string): void {
   const router = useRouter();
   const current = useLanguage();
   useEffect(() => {
-    if (!hasReadLanguage()) return;
+    const read = takeReadLanguage();
+    if (!read || read.language === current) return;
     void import("@/components/auth/language-offer").then(({ offerLanguage }) =>
-      offerLanguage({ personId, current, refresh: () => router.refresh() }),
+      offerLanguage({ personId, read, refresh: () => router.refresh() }),
     );
   }, [personId, current, router]);
 }

@@ -112,7 +112,7 @@ function columnsOf(headers: readonly string[], mapping: Mapping): ImportColumn[]
   return withFirstName(headers, { fields, mapping });
 }
 
-/** Beside first names, a column that is only called a name has the last ones. */
+/** A column that is only called a name has the last names if another one has the first names. */
 function withFirstName(
   headers: readonly string[],
   { fields, mapping }: { fields: (ImportField | null)[]; mapping: Mapping },
