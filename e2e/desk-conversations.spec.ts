@@ -208,6 +208,7 @@ test("the first steps check themselves off, and work is assigned and found by it
   await steps.getByRole("link", { name: "Log a missed call" }).click();
   const dialog = page.getByRole("dialog", { name: "Log a call" });
   await dialog.getByLabel("Phone number").fill("+12025550173");
+  await choose(dialog, "What happened", "Missed");
   await dialog.getByRole("button", { name: "Log call" }).click();
   await expect(page.getByRole("row").filter({ hasText: "555-0173" })).toBeVisible();
   await page.goto(`/w/${workspaceId}/today`);

@@ -1,7 +1,7 @@
 import { choose } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
-import { dayTime } from "./typed-fields";
+import { dayTime, typeInto } from "./typed-fields";
 
 /** Pickers and typed fields in forms and dialogs outside of the editor, by keyboard and by wheel. */
 test("a dialog's pickers are used by keyboard, and Escape closes the list before the dialog", async ({
@@ -77,6 +77,43 @@ test("a dialog of the desk takes what was picked", async ({ page, server }) => {
   await expect(dialog.locator("input[name=priority]")).toHaveValue("high");
 });
 
+test("a day is chosen from a month, by mouse and by keys", async ({ page, server }) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+  await page.goto(`/w/${WORKSPACE}/callbacks`);
+  await page.getByRole("button", { name: "Add a callback" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a callback" });
+  const { day } = dayTime(dialog, "Due");
+  const value = () => day.getAttribute("data-value");
+  const cell = (date: string) => page.getByRole("gridcell").and(page.locator(`[data-value="${date}"]`));
+  await typeInto(day, "2031-01-31");
+  await day.click();
+  await expect(cell("2031-01-31")).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("button", { name: "Next month" }).click();
+  await expect(page.getByText("February 2031")).toBeVisible();
+  await expect(day).toBeFocused();
+  await expect(cell("2031-02-28")).toHaveAccessibleName("Friday, February 28, 2031");
+  // Looking at a month chooses none of its days.
+  await day.press("Escape");
+  expect(await value()).toBe("2031-01-31");
+  await day.click();
+  await cell("2031-02-03").click();
+  await expect(page.getByRole("grid")).toHaveCount(0);
+  expect(await value()).toBe("2031-02-03");
+
+  await page.keyboard.press("ArrowDown");
+  for (const key of ["ArrowDown", "ArrowRight", "PageDown", "Home"]) await page.keyboard.press(key);
+  const active = page.locator("[data-active]");
+  await expect(active).toHaveAttribute("data-value", "2031-03-09");
+  await expect(day).toHaveAttribute("aria-activedescendant", (await active.getAttribute("id"))!);
+  await page.keyboard.press("Enter");
+  await expect(day).toHaveValue("Mar 9, 2031");
+
+  // Enter in a field that was emptied leaves it empty instead of choosing a day.
+  await day.fill("");
+  await day.press("Enter");
+  expect(await value()).toBe("");
+});
+
 test("a day and a time are typed in usual ways, and chosen from their lists", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   await page.goto(`/w/${WORKSPACE}/callbacks`);
@@ -84,9 +121,9 @@ test("a day and a time are typed in usual ways, and chosen from their lists", as
   const dialog = page.getByRole("dialog", { name: "Add a callback" });
   const due = dayTime(dialog, "Due");
   await due.day.click();
-  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await expect(page.getByRole("grid")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expect(page.getByRole("grid")).toHaveCount(0);
   await expect(dialog).toBeVisible();
 
   await page.keyboard.type("3/10/2031");

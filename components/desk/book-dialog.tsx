@@ -3,6 +3,7 @@ import { DayTimeField } from "@/components/ui/day-time-field";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field } from "@/components/ui/field";
+import { HiddenValue } from "@/components/ui/hidden-value";
 import { Picker } from "@/components/ui/picker";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
@@ -28,8 +29,7 @@ export function BookDialog({
       title={t("book_title")}
       verb={t(fault && !isTaken(fault) ? "book_anyway" : "book_appointment")}
       busy={booking.busy}
-      // An appointment needs a service, so booking is disabled until the services are loaded.
-      disabled={booking.service === "" || isTaken(fault)}
+      disabled={isTaken(fault)}
       error={errorBeside(fault, error)}
       fields={FIELDS}
       onClose={onClose}
@@ -45,7 +45,9 @@ export function BookDialog({
         <DayTimeField required value={start} firstDay={booking.date} onChange={booking.setStart} />
       </Field>
       <SlotNotice fault={fault} provider={booking.providerName} />
-      <FreeTimes {...booking.free} chosen={startsAt} onChoose={booking.chooseTime} />
+      {booking.service === "" ? null : (
+        <FreeTimes {...booking.free} chosen={startsAt} onChoose={booking.chooseTime} />
+      )}
     </DialogForm>
   );
 }
@@ -62,6 +64,7 @@ function ServiceField({ offered, service, setService, error }: Booking) {
         }))}
         onChange={setService}
       />
+      <HiddenValue required name="service" value={service} />
     </Field>
   );
 }

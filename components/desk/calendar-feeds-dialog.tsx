@@ -26,8 +26,9 @@ export function SubscribeButton() {
   const [open, setOpen] = useState(false);
   return (
     <Dialog open={open} onOpenChange={setOpen}>
-      <Button size="icon" aria-label={t("subscribe")} title={t("subscribe")} onClick={() => setOpen(true)}>
+      <Button onClick={() => setOpen(true)}>
         <Rss aria-hidden />
+        {t("subscribe")}
       </Button>
       {open ? <FeedsDialog /> : null}
     </Dialog>

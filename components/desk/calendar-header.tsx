@@ -1,6 +1,6 @@
 "use client";
 import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
-import { useTenant } from "@/components/shell/tenant";
+import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { addDays } from "@/components/ui/days";
@@ -8,8 +8,9 @@ import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/tabs";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
+import { CalendarDate } from "./calendar-date";
 import { SubscribeButton } from "./calendar-feeds-dialog";
-import { dateText } from "./days";
+import { dateText, today } from "./days";
 import { LogButton } from "./log-dialogs";
 import type { Calendar } from "./use-calendar";
 
@@ -17,14 +18,20 @@ export function CalendarHeader({ date, days, view, names, only }: Calendar) {
   const t = useWords("calendar");
   const { timezone = "UTC" } = useTenant();
   const zoneName = useZoneName();
+  const now = useDeskNow(60_000);
   const { set, go } = useSearchParamsState();
   const step = view === "week" ? 7 : 1;
   return (
     <header className="mb-4 flex flex-wrap items-center gap-2">
       <h1 className="mr-2 min-w-0 flex-1 basis-60 max-sm:basis-full font-semibold text-xl first-letter:uppercase">
-        {view === "week"
-          ? t("week", { first: dateText(days[0] ?? date, "short"), last: dateText(days[6] ?? date, "short") })
-          : dateText(date)}
+        <CalendarDate date={date} today={today(now, timezone)} onPick={(day) => go({ date: day })}>
+          {view === "week"
+            ? t("week", {
+                first: dateText(days[0] ?? date, "short"),
+                last: dateText(days[6] ?? date, "short"),
+              })
+            : dateText(date)}
+        </CalendarDate>
         <span className="block font-normal text-base text-ink-3 first-letter:uppercase">
           {zoneName(timezone)}
         </span>

@@ -4,6 +4,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input, Textarea } from "@/components/ui/field";
+import { HiddenValue } from "@/components/ui/hidden-value";
 import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast";
@@ -14,19 +15,20 @@ import { type Person, PersonFields } from "./person-fields";
 import { useReactionText } from "./use-reactions";
 import { type Call, useLabels } from "./words";
 
+type Outcome = Call["outcome"];
+
 const OUTCOMES = ["missed", "voicemail", "abandoned", "answered", "transferred"] as const;
 
 export function LogCallDialog({ person, onClose }: { person?: Person | undefined; onClose: () => void }) {
   const labels = useLabels();
   const t = useWords("desk");
   const { phone: ours } = useTenant();
-  const [outcome, setOutcome] = useState<Call["outcome"]>("missed");
+  const [outcome, setOutcome] = useState<Outcome | "">("");
   const [direction, setDirection] = useState<Call["direction"]>("inbound");
   const create = useCall(createCall, { refreshes: [listCalls, listContacts] });
   const answered = outcome === "answered" || outcome === "transferred";
-  const reactions = useReactionText(
-    direction === "inbound" && !answered ? ["call.ended", "call.missed"] : ["call.ended"],
-  );
+  const isMissed = direction === "inbound" && outcome !== "" && !answered;
+  const reactions = useReactionText(isMissed ? ["call.ended", "call.missed"] : ["call.ended"]);
   return (
     <DialogForm
       title={t("log_a_call")}
@@ -44,7 +46,7 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
               ...(direction === "inbound"
                 ? { from: value("phone") }
                 : { from: ours ?? value("phone"), to: value("phone") }),
-              outcome,
+              outcome: value("outcome") as Outcome,
               ...(value("name") ? { callerName: value("name") } : {}),
               ...(answered
                 ? { handledBy: "staff", durationSeconds: Number(value("minutes") || 0) * 60 }
@@ -91,9 +93,9 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
   );
 }
 
-type Outcome = Call["outcome"];
+type OutcomeProps = { outcome: Outcome | ""; onChange: (outcome: Outcome) => void };
 
-function OutcomeField({ outcome, onChange }: { outcome: Outcome; onChange: (outcome: Outcome) => void }) {
+function OutcomeField({ outcome, onChange }: OutcomeProps) {
   const labels = useLabels();
   const t = useWords("desk");
   return (
@@ -103,6 +105,7 @@ function OutcomeField({ outcome, onChange }: { outcome: Outcome; onChange: (outc
         options={OUTCOMES.map((one) => ({ value: one, label: labels.outcome(one).label }))}
         onChange={(next) => onChange(next as Outcome)}
       />
+      <HiddenValue required name="outcome" value={outcome} />
     </Field>
   );
 }

@@ -13,7 +13,6 @@ import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
 import { listServices } from "@/lib/contract/services";
 import { fromLocalInput, localInput, startOf, today } from "./days";
-import { isTaken } from "./slot-notice";
 import { useFreeTimes, useSlotFault } from "./use-slots";
 import { type Appointment, useLabels } from "./words";
 
@@ -56,9 +55,8 @@ export function useBooking(initial: BookingStart) {
           minutes: one.durationMinutes,
           serviceId: one.id,
         });
-  // A gap that was clicked preselects a service that fits into it.
-  const suggested = offered.find((one) => !isTaken(faultWith(one))) ?? offered[0];
-  const service = offered.find((one) => one.name === chosenService) ?? suggested;
+  // A service that was not chosen would be booked by mistake, unless there is no other.
+  const service = offered.find((one) => one.name === chosenService || offered.length === 1);
   const free = useFreeTimes({ service: service?.name ?? "", provider, near, from: date });
 
   function book(value: FormValue, onBooked: () => void) {

@@ -4,16 +4,18 @@ import { useMemo, useState } from "react";
 import { useLanguage, useWords } from "@/components/words/words";
 import { dayOrderOf } from "@/lib/day-order";
 import { addDays } from "./days";
+import { dayAfterKey, firstWeekday } from "./month-days";
+import { dayId, MonthGrid } from "./month-grid";
 import { matchingOptions, type PickerOption } from "./picker-rows";
 import { type DayReading, dayFrom } from "./typed-day";
-import { TypedField, type TypedProps } from "./typed-field";
+import { type Browse, TypedField, type TypedProps } from "./typed-field";
 import { dateLocale } from "./viewer-format";
 import { day } from "./when";
 
 const LISTED_DAYS = 400;
 
 type Props = TypedProps & {
-  /** The days in the list: coming days, past days, or none, as for a birthday. */
+  /** The days that are offered: coming days, past days, or none, as for a birthday. */
   list?: "coming" | "past" | "none";
   min?: string | undefined;
   max?: string | undefined;
@@ -31,12 +33,33 @@ export function DayField({ list = "coming", min, max, example, ...rest }: Props)
     const date = dayFrom(typed, reading);
     return date !== null && isWithin(date) ? date : null;
   };
+  const within = (date: string) => {
+    if (min !== undefined && date < min) return min;
+    return max !== undefined && date > max ? max : date;
+  };
+  const browse: Browse = {
+    afterKey: (key, from) => {
+      const next = dayAfterKey(key, from, firstWeekday(dateLocale()));
+      return next && within(next);
+    },
+    draw: ({ onShow, ...drawn }) => (
+      <MonthGrid
+        {...drawn}
+        chosen={rest.value}
+        today={reading.today}
+        isWithin={isWithin}
+        onShow={(date) => onShow(within(date))}
+      />
+    ),
+    idOf: dayId,
+  };
   return (
     <TypedField
       {...rest}
       icon={Calendar}
+      browse={list === "none" ? undefined : browse}
       text={rest.value === "" ? "" : dayText(rest.value)}
-      start={reading.today}
+      start={within(reading.today)}
       problem={
         list === "coming" && min
           ? t("enter_day_from", { first: dayText(min) })
@@ -45,7 +68,7 @@ export function DayField({ list = "coming", min, max, example, ...rest }: Props)
       read={read}
       suggest={(typed) => {
         const offered = days.filter(({ value }) => isWithin(value));
-        if (typed === null || typed.trim() === "") return offered;
+        if (typed === null) return offered;
         const date = read(typed);
         const others = matchingOptions(offered, typed).filter(({ value }) => value !== date);
         return date === null ? others : [...optionsOf([date]), ...others];

@@ -1,8 +1,12 @@
 "use client";
 import { useEffect, useRef } from "react";
+import { useLabeledField } from "./field";
+
+type Props = { name: string; value: string; required?: boolean };
 
 /** Holds the value of a custom control for a form that reads its fields by name. */
-export function HiddenValue({ name, value }: { name: string; value: string }) {
+export function HiddenValue({ name, value, required = false }: Props) {
+  const { id } = useLabeledField();
   const field = useRef<HTMLInputElement>(null);
   const reported = useRef(value);
   useEffect(() => {
@@ -11,5 +15,19 @@ export function HiddenValue({ name, value }: { name: string; value: string }) {
     // A hidden field fires no events, and the form needs one to notice an unsaved change.
     field.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [value]);
-  return <input ref={field} type="hidden" name={name} value={value} />;
+  if (!required) return <input ref={field} type="hidden" name={name} value={value} />;
+  // Browsers check no hidden field. This one passes the focus on to the control.
+  return (
+    <input
+      ref={field}
+      required
+      aria-hidden
+      tabIndex={-1}
+      className="sr-only"
+      name={name}
+      value={value}
+      onChange={() => {}}
+      onFocus={() => (id ? document.getElementById(id)?.focus() : undefined)}
+    />
+  );
 }

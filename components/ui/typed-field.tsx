@@ -1,6 +1,6 @@
 "use client";
 import type { LucideIcon } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "./classes";
 import { control, useLabeledField } from "./field";
 import { HiddenValue } from "./hidden-value";
@@ -27,6 +27,21 @@ export type TypedProps = {
   refused?: string | null | undefined;
 };
 
+/** Another way to choose a value than by typing, offered until something is typed. */
+export type Browse = {
+  /** The value a key leads to, or null for other keys. */
+  afterKey: (key: string, from: string) => string | null;
+  draw: (drawn: {
+    id: string;
+    label: string;
+    active: string;
+    onShow: (value: string) => void;
+    onPick: (value: string) => void;
+  }) => ReactNode;
+  /** The id of the drawn element of a value. */
+  idOf: (id: string, value: string) => string;
+};
+
 type Props = TypedProps & {
   icon: LucideIcon;
   /** The value in the format of the person. */
@@ -35,13 +50,24 @@ type Props = TypedProps & {
   read: (typed: string) => string | null;
   /** Returns the options that match the typed text, or all of them while it is null. */
   suggest: (typed: string | null) => readonly PickerOption[];
-  /** The option at the top of the list while the field is empty. */
+  browse?: Browse | undefined;
+  /** The value that is begun from while the field is empty. */
   start: string;
   /** The message for text that cannot be read. */
   problem: string;
 };
 
-/** A text field for values of one type. It reads what is typed when it is left, and offers a list meanwhile. */
+const LIST_STEPS: ReadonlyMap<string, number> = new Map([
+  ["ArrowDown", 1],
+  ["ArrowUp", -1],
+  ["PageDown", 8],
+  ["PageUp", -8],
+]);
+
+/** Keys that move within the text, until another key has moved among the values. */
+const TEXT_KEYS = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
+
+/** A text field for values of one type. It reads what is typed when it is left, and offers values meanwhile. */
 export function TypedField(props: Props) {
   const {
     value,
@@ -50,6 +76,7 @@ export function TypedField(props: Props) {
     text,
     read,
     suggest,
+    browse,
     start,
     problem,
     name,
@@ -64,46 +91,66 @@ export function TypedField(props: Props) {
   const input = useRef<HTMLInputElement>(null);
   // The text belongs to the value it was typed over, so that an undo or a change by another person replaces both.
   const [typing, setTyping] = useState<{ text: string; over: string } | null>(null);
-  const [opened, setOpened] = useState<{ active: number; isMoved: boolean } | null>(null);
+  const [opened, setOpened] = useState<{ active: string; isMoved: boolean } | null>(null);
   const [left, setLeft] = useState(false);
   const typed = typing?.over === value ? typing.text : null;
   const isWrong = left && typed !== null && typed.trim() !== "" && read(typed) === null;
   const reason = isWrong ? problem : refused;
   useEffect(() => input.current?.setCustomValidity(reason ?? ""), [reason]);
 
-  const options = opened ? suggest(typed) : [];
-  const active = opened ? Math.min(opened.active, options.length - 1) : -1;
+  const isCleared = typed !== null && typed.trim() === "";
+  const browsed = opened && (typed === null || isCleared) ? browse : undefined;
+  const options = opened && !browsed ? suggest(typed) : [];
+  const index = Math.max(
+    0,
+    options.findIndex((option) => option.value === opened?.active),
+  );
+  const active = browsed ? opened?.active : options[index]?.value;
+  const label = rest["aria-label"] ?? title ?? "";
+  const optionAt = options.length > 0 ? optionId(id, index) : undefined;
+  const activeId = browsed && active !== undefined ? browsed.idOf(id, active) : optionAt;
   const put = (next: string) => {
     setTyping(null);
     setOpened(null);
     if (next !== value) onChange(next);
   };
+  const show = (next: string) => setOpened({ active: next, isMoved: false });
   const open = () => {
-    const at = suggest(null).findIndex((option) => option.value >= (value || start));
-    setOpened({ active: typed === null ? Math.max(0, at) : 0, isMoved: false });
+    const from = value || start;
+    show(browse ? from : (suggest(null).find((option) => option.value >= from)?.value ?? ""));
   };
   const leave = () => {
     setLeft(true);
-    const option = opened?.isMoved ? options[active] : undefined;
     setOpened(null);
-    if (option) return put(option.value);
+    if (opened?.isMoved && active !== undefined) return put(active);
     if (typed === null) return;
-    if (typed.trim() === "") return put(rest.required ? value : "");
+    if (isCleared) return put(rest.required ? value : "");
     const next = read(typed);
     if (next !== null) put(next);
   };
+  const afterKey = (key: string) => {
+    if (browsed)
+      return opened && (opened.isMoved || !TEXT_KEYS.has(key)) ? browsed.afterKey(key, opened.active) : null;
+    const steps = LIST_STEPS.get(key);
+    return steps === undefined
+      ? null
+      : (options[Math.max(0, Math.min(index + steps, options.length - 1))]?.value ?? "");
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    if (steps !== undefined) {
+    if (!opened) {
+      if (!LIST_STEPS.has(event.key)) return;
       event.preventDefault();
-      if (opened)
-        setOpened({ active: Math.max(0, Math.min(active + steps, options.length - 1)), isMoved: true });
-      else open();
-    } else if (event.key === "Enter" && opened) {
-      const option = options[active];
+      return open();
+    }
+    const next = afterKey(event.key);
+    if (next !== null) {
+      event.preventDefault();
+      setOpened({ active: next, isMoved: true });
+    } else if (event.key === "Enter") {
       // The first Enter only reads the text, so that the person sees the result before the form is submitted.
       event.preventDefault();
-      if (option) put(option.value);
+      if (isCleared && !opened.isMoved) put(rest.required ? value : "");
+      else if (active !== undefined) put(active);
     }
   };
   return (
@@ -118,10 +165,10 @@ export function TypedField(props: Props) {
               role="combobox"
               autoComplete="off"
               aria-autocomplete="list"
-              aria-haspopup="listbox"
+              aria-haspopup={browsed ? "grid" : "listbox"}
               aria-expanded={opened !== null}
               aria-controls={opened ? id : undefined}
-              aria-activedescendant={options.length > 0 ? optionId(id, active) : undefined}
+              aria-activedescendant={activeId}
               aria-invalid={reason !== null || (rest["aria-invalid"] ?? link["aria-invalid"])}
               aria-describedby={reason === null ? link["aria-describedby"] : `${id}-problem`}
               data-value={value}
@@ -132,7 +179,7 @@ export function TypedField(props: Props) {
               onChange={({ target }) => {
                 setLeft(false);
                 setTyping({ text: target.value, over: value });
-                setOpened({ active: 0, isMoved: false });
+                show("");
               }}
               onBlur={leave}
               onInvalid={(event) => {
@@ -153,7 +200,7 @@ export function TypedField(props: Props) {
         <PopoverContent
           align="start"
           sideOffset={4}
-          aria-label={rest["aria-label"] ?? title}
+          aria-label={label}
           className="w-max min-w-[max(var(--radix-popover-trigger-width),9rem)] max-w-[calc(100vw-24px)] p-1"
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
@@ -163,16 +210,20 @@ export function TypedField(props: Props) {
             if (event.target === input.current) event.preventDefault();
           }}
         >
-          <PickerList
-            id={id}
-            label={rest["aria-label"] ?? title ?? ""}
-            options={options}
-            active={active}
-            chosen={value}
-            empty={problem}
-            onActive={(to) => setOpened({ active: to, isMoved: false })}
-            onPick={(option) => put(option.value)}
-          />
+          {browsed && opened ? (
+            browsed.draw({ id, label, active: opened.active, onShow: show, onPick: put })
+          ) : (
+            <PickerList
+              id={id}
+              label={label}
+              options={options}
+              active={index}
+              chosen={value}
+              empty={problem}
+              onActive={(to) => show(options[to]?.value ?? "")}
+              onPick={(option) => put(option.value)}
+            />
+          )}
         </PopoverContent>
       </Popover>
       {reason === null ? null : (

@@ -5,6 +5,7 @@ export const calendar = {
   earlier: "Earlier",
   later: "Later",
   today: "Today",
+  go_to_date: "Go to date",
   view: "View",
   view_day: "Day",
   view_week: "Week",

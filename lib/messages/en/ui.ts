@@ -32,6 +32,8 @@ export const ui = {
   today: "today",
   tomorrow: "tomorrow",
   yesterday: "yesterday",
+  month_before: "Previous month",
+  month_after: "Next month",
   discard_question: "Discard what you entered?",
   discard: "Discard",
   keep_editing: "Keep editing",

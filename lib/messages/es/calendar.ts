@@ -7,6 +7,7 @@ export const calendar = {
   earlier: "Antes",
   later: "Después",
   today: "Hoy",
+  go_to_date: "Ir a la fecha",
   view: "Vista",
   view_day: "Día",
   view_week: "Semana",

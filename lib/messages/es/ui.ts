@@ -35,6 +35,8 @@ export const ui = {
   today: "hoy",
   tomorrow: "mañana",
   yesterday: "ayer",
+  month_before: "Mes anterior",
+  month_after: "Mes siguiente",
   discard_question: "¿Descartar lo que escribió?",
   discard: "Descartar",
   keep_editing: "Seguir editando",
