@@ -1,7 +1,7 @@
 import { createCallback } from "@/lib/contract/callbacks";
 import { createContact } from "@/lib/contract/contacts";
 import { createMessage } from "@/lib/contract/messages";
-import { apiOf } from "./editor-steps";
+import { apiOf, choose } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { newOwner, receiveText, signInByForm } from "./new-owner";
 

@@ -95,7 +95,7 @@ test("a booking appears in the calendar, and its slot cannot be booked twice", a
     await page.getByRole("button", { name: "Book", exact: true }).click();
     await dialog.getByLabel("Phone number").fill(phone);
     await dialog.getByLabel("Name").fill(person);
-    await choose(dialog, "Service", "Cleaning, 30 min");
+    await choose(dialog, "Service", "Cleaning, 45 min");
     const starts = dayTime(dialog, "Starts");
     if (at) await starts.fill(at);
     else
@@ -135,7 +135,7 @@ test("a booking without a time marks the time, until a free one is chosen", asyn
   await dialog.getByRole("button", { name: "Book appointment" }).click();
   // A service that nobody chose would be booked by mistake.
   await expect(dialog.getByRole("combobox", { name: "Service" })).toBeFocused();
-  await choose(dialog, "Service", "Cleaning, 30 min");
+  await choose(dialog, "Service", "Cleaning, 45 min");
   await dialog.getByRole("button", { name: "Book appointment" }).click();
   const missing = dialog.getByText("Fill in this field.");
   await expect(missing).toBeVisible();
