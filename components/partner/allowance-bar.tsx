@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/classes";
 import { count } from "@/components/ui/money";
 import { useWords } from "@/components/words/words";
-import { highestUse } from "@/lib/billing/highest-use";
+import { highestUse, percentUsed } from "@/lib/billing/highest-use";
 import type { AccountSummary } from "@/lib/contract/account-summaries";
 
 /** Overage costs money but fails nothing, so it has the color of what is close. */
@@ -59,7 +59,7 @@ export function AllowanceBar({
   const projected = ended ? used : expected;
   const scale = Math.max(included, projected, used, 1);
   const part = (quantity: number) => `${(quantity / scale) * 100}%`;
-  const percent = included === 0 ? null : Math.floor((used * 100) / included);
+  const percent = included === 0 ? null : percentUsed(used, included);
   const over = projected - included;
   const quantities = { used: count(used), included: count(included) };
   return (

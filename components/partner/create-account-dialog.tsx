@@ -16,6 +16,7 @@ import { Notice } from "@/components/ui/surface";
 import { ownZone } from "@/components/ui/zone-note";
 import { zoneOptions } from "@/components/ui/zone-options";
 import { useWords } from "@/components/words/words";
+import { allowanceFrom } from "@/lib/billing/rate-account";
 import { type Account, createAccount, listAccounts, PLANS } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import { getPrices } from "@/lib/contract/billing";
@@ -181,9 +182,14 @@ function usePlanPrices() {
     const mine = book.data?.plans.find((one) => one.plan === plan);
     const theirs = resale.data?.prices.find((one) => one.plan === plan);
     if (!mine || !book.data) return null;
+    const rest = restOfMonth(now);
+    const included = (whole: number) =>
+      allowanceFrom([{ plan, days: rest.days, included: whole }], rest.daysInMonth).total;
     return {
       cost: unitPrice(mine.base, book.data.currency),
-      first: money(restOfMonth(mine.base, now), book.data.currency),
+      first: money(rest.partOf(mine.base), book.data.currency),
+      firstMinutes: included(mine.minutes.included),
+      firstTexts: included(mine.sms.included),
       minutes: mine.minutes.included,
       texts: mine.sms.included,
       pays: resells && theirs ? unitPrice(theirs.base, book.data.currency) : null,
@@ -191,11 +197,15 @@ function usePlanPrices() {
   };
 }
 
-/** The part of a base fee for today and the days after it, in UTC like the invoice. */
-function restOfMonth(price: string, now: number): number {
-  const [whole, part = ""] = price.split(".");
-  const minor = Number(whole) * 100 + Number(part.padEnd(2, "0").slice(0, 2));
+/** Today and the days after it, in UTC like the invoice, and the part of a base fee for them. */
+function restOfMonth(now: number) {
   const today = new Date(now);
-  const days = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 0)).getUTCDate();
-  return Math.round((minor * (days - today.getUTCDate() + 1)) / days);
+  const daysInMonth = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 0)).getUTCDate();
+  const days = daysInMonth - today.getUTCDate() + 1;
+  const partOf = (price: string) => {
+    const [whole, part = ""] = price.split(".");
+    const minor = Number(whole) * 100 + Number(part.padEnd(2, "0").slice(0, 2));
+    return Math.round((minor * days) / daysInMonth);
+  };
+  return { days, daysInMonth, partOf };
 }

@@ -108,7 +108,7 @@ function Summary({
   const shared = useWords("partner");
   const t = useWords("reports");
   const { id, may } = useTenant();
-  const { days, changeOf } = useMonthChange(period);
+  const { days, changeOf, comparedDays } = useMonthChange(period);
   const rows = (sort: string) => `?${new URLSearchParams({ period, group_by: "account", sort })}`;
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-7">
@@ -143,6 +143,9 @@ function Summary({
         value={days ? count(sumOfDays(days.groups).smsMessages) : <Skeleton className="h-8 w-20" />}
         change={changeOf("smsMessages")}
       />
+      {comparedDays === null ? null : (
+        <p className="col-span-full text-ink-3 text-sm">{t("changes_note", { days: comparedDays })}</p>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { count, money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { useWords } from "@/components/words/words";
+import { percentUsed } from "@/lib/billing/highest-use";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getAccountUsage } from "@/lib/contract/usage";
 import { AllowanceMeter } from "./allowance-bar";
@@ -38,7 +39,7 @@ export function UsageAllowances({ allowances, currency, action }: Props) {
               <Td number>{count(used)}</Td>
               <Td number>{count(included)}</Td>
               <Td number className="max-sm:hidden">
-                {included > 0 ? <AllowanceMeter percent={Math.floor((used * 100) / included)} /> : null}
+                {included > 0 ? <AllowanceMeter percent={percentUsed(used, included)} /> : null}
               </Td>
               <Td number>{count(over)}</Td>
               {priced ? <Td number>{money(costMinor ?? 0, currency)}</Td> : null}

@@ -22,18 +22,22 @@ const december = (asOf: string, calls: number) => ({
 });
 
 it("compares the complete days of the current month with the same days of the month before", () => {
-  const change = monthChange(december("2026-12-03T09:00:00Z", 6), november)("calls");
+  const { changeOf, comparedDays } = monthChange(december("2026-12-03T09:00:00Z", 6), november);
+  const change = changeOf("calls");
   expect(change).toMatchObject({ now: 6, before: 4 });
   expect(change?.since.replaceAll(/\s/g, " ")).toBe("Nov 1 – 2");
+  expect(comparedDays?.replaceAll(/\s/g, " ")).toBe("Dec 1 – 2");
 });
 
 it("leaves today out, and compares nothing on the first day of a month", () => {
-  expect(monthChange(december("2026-12-02T09:00:00Z", 6), november)("calls")).toBeNull();
+  expect(monthChange(december("2026-12-02T09:00:00Z", 6), november).changeOf("calls")).toBeNull();
   const first = { ...december("2026-12-01T09:00:00Z", 0), groups: [day("2026-12-01", 3)] };
-  expect(monthChange(first, november)("calls")).toBeNull();
+  expect(monthChange(first, november).changeOf("calls")).toBeNull();
 });
 
 it("compares no month without usage while it runs", () => {
-  expect(monthChange(december("2026-12-02T09:00:00Z", 0), november)("calls")).toBeNull();
-  expect(monthChange(december("2027-01-02T09:00:00Z", 0), november)("calls")).toMatchObject({ now: 0 });
+  expect(monthChange(december("2026-12-02T09:00:00Z", 0), november).changeOf("calls")).toBeNull();
+  expect(monthChange(december("2027-01-02T09:00:00Z", 0), november).changeOf("calls")).toMatchObject({
+    now: 0,
+  });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ForecastAccount, forecastMonth, minorByAccount } from "./forecast";
-import { highestUse } from "./highest-use";
+import { highestUse, percentUsed } from "./highest-use";
 import { projectAccount } from "./outlook";
 import { parsePeriod } from "./periods";
 import { FIRST_PRICE_BOOK, PLANS, type Plan } from "./price-book";
@@ -68,5 +68,10 @@ describe("the allowance used most", () => {
       ]),
     ).toEqual({ meter: "sms", percent: 99 });
     expect(highestUse([])).toBeNull();
+  });
+
+  it("is rounded, and at 100 only when it is used up", () => {
+    const percents = ([599, 995, 999, 1_000, 1_004, 1_499] as const).map((used) => percentUsed(used, 1_000));
+    expect(percents).toEqual([60, 99, 99, 100, 100, 150]);
   });
 });
