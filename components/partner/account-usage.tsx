@@ -13,7 +13,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { listInvoices } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 import type { getAccountUsage } from "@/lib/contract/usage";
-import { Figure } from "./figure";
+import { ComparedDays, Figure } from "./figure";
 import { UsageAllowances } from "./usage-allowances";
 import { DAY_COUNTS } from "./usage-days";
 import { useAccountUsage } from "./use-account-usage";
@@ -76,7 +76,9 @@ export function AccountUsage({ id, since }: { id: string; since: string }) {
 
 type Used = ResponseOf<typeof getAccountUsage>["usage"];
 
-function Figures({ used, changeOf }: Pick<Shown, "changeOf"> & { used: Used }) {
+type FiguresProps = Pick<Shown, "changeOf" | "comparedDays"> & { used: Used };
+
+function Figures({ used, changeOf, comparedDays }: FiguresProps) {
   const shared = useWords("partner");
   const t = useWords("accountPage");
   return (
@@ -110,6 +112,7 @@ function Figures({ used, changeOf }: Pick<Shown, "changeOf"> & { used: Used }) {
         value={count(used.apiRequests)}
         change={changeOf("apiRequests")}
       />
+      <ComparedDays days={comparedDays} />
     </div>
   );
 }

@@ -47,3 +47,11 @@ function Delta({ change }: { change: Change }) {
     </span>
   );
 }
+
+/** Says which days the changes of a running month compare. */
+export function ComparedDays({ days }: { days: string | null }) {
+  const t = useWords("partner");
+  return days === null ? null : (
+    <p className="col-span-full text-ink-3 text-sm">{t("changes_note", { days })}</p>
+  );
+}

@@ -13,7 +13,7 @@ import { monthName, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getUsageReport } from "@/lib/contract/usage";
-import { Figure } from "./figure";
+import { ComparedDays, Figure } from "./figure";
 import { ReportTable } from "./report-table";
 import { useRowsShown } from "./rows-shown";
 import { DAY_COUNTS, everyDay, sumOfDays } from "./usage-days";
@@ -143,9 +143,7 @@ function Summary({
         value={days ? count(sumOfDays(days.groups).smsMessages) : <Skeleton className="h-8 w-20" />}
         change={changeOf("smsMessages")}
       />
-      {comparedDays === null ? null : (
-        <p className="col-span-full text-ink-3 text-sm">{t("changes_note", { days: comparedDays })}</p>
-      )}
+      <ComparedDays days={comparedDays} />
     </div>
   );
 }

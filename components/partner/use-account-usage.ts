@@ -7,7 +7,7 @@ import { query } from "@/lib/contract/queries";
 import { getAccountUsage } from "@/lib/contract/usage";
 import { monthBefore, monthsSince } from "./months";
 import { everyDay } from "./usage-days";
-import { monthChange } from "./use-month-change";
+import { monthChange, NO_CHANGES } from "./use-month-change";
 
 /** Reads the usage of an account by day, for one month and the month before. */
 export function useAccountUsage({ id, since }: { id: string; since: string }) {
@@ -21,8 +21,8 @@ export function useAccountUsage({ id, since }: { id: string; since: string }) {
   const usage = useQuery({ ...byDay(period), placeholderData: (shown) => shown });
   const earlier = useQuery({ ...byDay(before), enabled: before !== undefined });
   const now = usage.data && monthOf(usage.data);
-  const changeOf = now && before && earlier.data ? monthChange(now, monthOf(earlier.data)) : () => null;
-  return { months, period, choose, usage, days: now && everyDay(now), changeOf };
+  const changes = now && before && earlier.data ? monthChange(now, monthOf(earlier.data)) : NO_CHANGES;
+  return { months, period, choose, usage, days: now && everyDay(now), ...changes };
 }
 
 function monthOf({ period, asOf, days = [] }: ResponseOf<typeof getAccountUsage>) {

@@ -15,7 +15,7 @@ type Changes = {
   comparedDays: string | null;
 };
 
-const NO_CHANGES: Changes = { changeOf: () => null, comparedDays: null };
+export const NO_CHANGES: Changes = { changeOf: () => null, comparedDays: null };
 
 /**
  * Compares a month with the month before. The complete days of the current month are compared with the same days, because

@@ -27,7 +27,6 @@ export const reports = {
   column_seconds: "Call time",
   price: "Price",
   margin: "Margin after discount",
-  changes_note: "Changes compare {days}. Today is left out because it is not over.",
   calls_note:
     "Calls without talk time, such as missed calls, are free. Invoice lines list only calls with talk time.",
   gross: "Cost before discount",

@@ -81,6 +81,7 @@ export const partner = {
   change_times: "{times} veces la cifra de {since}",
   change_more: "{percent}% más que {since}",
   change_less: "{percent}% menos que {since}",
+  changes_note: "Los cambios comparan {days}. El día de hoy se excluye porque aún no termina.",
 
   usage_alerts: "Alertas de uso",
   usage_alerts_about:

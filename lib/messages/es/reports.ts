@@ -30,7 +30,6 @@ export const reports = {
   column_seconds: "Tiempo de llamada",
   price: "Precio",
   margin: "Margen después del descuento",
-  changes_note: "Los cambios comparan {days}. El día de hoy se excluye porque aún no termina.",
   calls_note:
     "Las llamadas sin conversación, como las perdidas, son gratuitas. Las líneas de la factura solo incluyen llamadas con conversación.",
   gross: "Costo antes del descuento",
