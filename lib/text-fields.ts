@@ -16,9 +16,9 @@ export const text = (max: number, min = 0) =>
 export const name = (max = 100) =>
   text(max * 4)
     .transform((value) => value.trim())
-    .refine((value) => visible(value), { error: "must hold at least one visible character" })
+    .refine((value) => visible(value), { error: "must contain at least one visible character" })
     .refine((value) => [...value].length <= max, { error: `must be at most ${max} characters` })
-    .refine((value) => !hasControl(value), { error: "must not hold control characters" })
+    .refine((value) => !hasControl(value), { error: "must not contain control characters" })
     .meta({ override: { minLength: 1, maxLength: max } });
 
 export const email = z

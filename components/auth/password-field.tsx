@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
-import { Field, Input } from "@/components/ui/field";
+import { Field, type FieldError, Input } from "@/components/ui/field";
 import { useWords } from "@/components/words/words";
 
 /** A password field that can be revealed, which causes fewer typos than a repeated hidden field. */
-export function NewPasswordField({ label, error }: { label?: string; error: string | null }) {
+export function NewPasswordField({ label, error }: { label?: string; error: FieldError | null }) {
   const t = useWords("auth");
   const [value, setValue] = useState("");
   const [shown, setShown] = useState(false);

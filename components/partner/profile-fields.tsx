@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { Field, Input, Textarea } from "@/components/ui/field";
+import { Field, type FieldError, Input, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import type { FormValue } from "@/components/ui/form-values";
 import { Card, CardHeader } from "@/components/ui/surface";
@@ -32,7 +32,7 @@ export function profileFrom(value: FormValue): BillingProfile {
 type Props = {
   profile: BillingProfile;
   /** The error at a member. */
-  wrong: (pointer: string) => string | null | undefined;
+  wrong: (pointer: string) => FieldError | null | undefined;
 };
 
 export function CompanyFields({ profile, wrong, poNumber = true }: Props & { poNumber?: boolean }) {
@@ -98,7 +98,7 @@ export function ContactFields({
   emails: readonly string[];
   description: string;
   hint: string;
-  error: string | null | undefined;
+  error: FieldError | null | undefined;
 }) {
   const t = useWords("company");
   return (

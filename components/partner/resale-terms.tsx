@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
-import { Field, Input } from "@/components/ui/field";
+import { Field, type FieldError, Input } from "@/components/ui/field";
 import { type FormValue, formValue } from "@/components/ui/form-values";
 import { Segmented } from "@/components/ui/segmented";
 import { numberText, plainNumber } from "@/components/ui/typed-number";
@@ -52,7 +52,7 @@ type Fields = {
   /** The prices of the plan, for an account; a plan itself falls back to the list prices. */
   planPrices?: PlanPrices | undefined;
   none: string;
-  wrong: (pointer: string) => string | null;
+  wrong: (pointer: string) => FieldError | null;
   at: string;
 };
 

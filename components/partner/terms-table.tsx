@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { FieldAbout, Input } from "@/components/ui/field";
+import { Field, type FieldError, Input } from "@/components/ui/field";
 import { count, exactAmount, unitPrice } from "@/components/ui/money";
 import { HeadNote, Table, Td, Th, Tr } from "@/components/ui/table";
 import { numberText } from "@/components/ui/typed-number";
@@ -24,7 +24,7 @@ type Props = {
   /** The prices that apply to fields left empty. */
   fallback: PlanPrices | null;
   isOwn: boolean;
-  wrong: (pointer: string) => string | null;
+  wrong: (pointer: string) => FieldError | null;
   at: string;
 };
 
@@ -161,19 +161,15 @@ type PriceFieldProps = Pick<Props, "name" | "wrong" | "at"> & {
 
 function PriceField(props: PriceFieldProps) {
   const { name, wrong, at, member, label, value = "", placeholder, inputMode = "decimal" } = props;
-  const error = wrong(`${at}/${member}`);
   return (
-    <>
+    <Field label={label} hidesLabel error={wrong(`${at}/${member}`)} className="items-end">
       <Input
         name={`${name}.${member.replace("/", ".")}`}
-        aria-label={label}
-        aria-invalid={error !== null}
-        className="ml-auto w-24 text-right touch:text-base max-sm:w-16 max-sm:px-1.5"
+        className="w-24 text-right touch:text-base max-sm:w-16 max-sm:px-1.5"
         inputMode={inputMode}
         defaultValue={numberText(String(value))}
         placeholder={placeholder}
       />
-      <FieldAbout error={error} role="alert" />
-    </>
+    </Field>
   );
 }

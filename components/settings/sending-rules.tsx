@@ -5,7 +5,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
-import { Field, Input } from "@/components/ui/field";
+import { Field, Input, type Refusal } from "@/components/ui/field";
 import { onSubmitForm } from "@/components/ui/form-values";
 import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { TimeField } from "@/components/ui/time-field";
@@ -106,7 +106,7 @@ function QuietHours({
   rules: SendingRules;
   quiet: boolean;
   onQuiet: (quiet: boolean) => void;
-  error: string | null | undefined;
+  error: Refusal | null | undefined;
 }) {
   const t = useWords("sending");
   const hours = rules.quietHours ?? DEFAULT_QUIET_HOURS;
@@ -120,7 +120,7 @@ function QuietHours({
         <span className="text-ink-3">{t("to")}</span>
         <Hour name="to" label={t("quiet_until")} disabled={!quiet} at={hours.to} />
       </div>
-      <p className={error ? "text-bad text-sm" : "text-ink-3 text-sm"}>{error ?? t("quiet_hint")}</p>
+      <p className={error ? "text-bad text-sm" : "text-ink-3 text-sm"}>{error?.text ?? t("quiet_hint")}</p>
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@
 import { Plus, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { Input, Optional } from "@/components/ui/field";
+import { Input, Optional, type Refusal } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { useWords } from "@/components/words/words";
 import { type Face, useRoles, weakestRole } from "./member-roles";
@@ -10,7 +10,12 @@ import { type Face, useRoles, weakestRole } from "./member-roles";
 /** The key stays with a row while rows above it are removed. */
 export type GroupRole = { key: string; group: string; role: string };
 
-type Props = { face: Face; rows: GroupRole[]; error: string | null; onChange: (rows: GroupRole[]) => void };
+type Props = {
+  face: Face;
+  rows: GroupRole[];
+  error: Refusal | null;
+  onChange: (rows: GroupRole[]) => void;
+};
 
 /** One row for each group of the provider, with the role it gives. */
 export function SsoGroupRoles({ face, rows, error, onChange }: Props) {
@@ -64,7 +69,7 @@ export function SsoGroupRoles({ face, rows, error, onChange }: Props) {
         </Button>
         {error ? (
           <p id={id} role="alert" className="text-bad text-sm">
-            {error}
+            {error.text}
           </p>
         ) : (
           <p className="text-ink-3 text-sm">{t("strongest_role")}</p>

@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { Field, Input } from "@/components/ui/field";
+import { Field, type FieldError, Input } from "@/components/ui/field";
 import { phoneInputText } from "@/components/ui/phone";
 import { useWords } from "@/components/words/words";
 import { useTenant } from "./tenant";
@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof Input>, "type" | "defaultValue"> & {
   label: string;
   optional?: boolean;
   hint?: string | undefined;
-  error?: string | null;
+  error?: FieldError | null;
 };
 
 /**

@@ -2,12 +2,13 @@
 import { useWords } from "@/components/words/words";
 import type { ProblemError } from "@/lib/contract/client";
 import { Button } from "./button";
+import type { Refusal } from "./field";
 import { Notice } from "./surface";
 
-/** The message for one field from the server's problem response. */
-export function fieldError(error: ProblemError | null, pointer: string): string | null {
+/** What the server's problem response says about one field. */
+export function fieldError(error: ProblemError | null, pointer: string): Refusal | null {
   const found = error?.errors.find((one) => one.pointer === pointer || one.pointer === `/body${pointer}`);
-  return found ? sentence(found.message) : null;
+  return error && found ? { refusedBy: error, text: sentence(found.message) } : null;
 }
 
 export const sentence = (message: string) =>
@@ -18,12 +19,14 @@ export function listError(
   error: ProblemError | null,
   pointer: string,
   entries: readonly string[],
-): string | null {
+): Refusal | null {
   const ofList = fieldError(error, pointer);
   if (ofList) return ofList;
   const at = entries.findIndex((_, index) => fieldError(error, `${pointer}/${index}`) !== null);
-  const message = fieldError(error, `${pointer}/${at}`);
-  return message && `${entries[at]}: ${message.slice(0, 1).toLowerCase()}${message.slice(1)}`;
+  const ofEntry = fieldError(error, `${pointer}/${at}`);
+  if (!ofEntry) return null;
+  const { text } = ofEntry;
+  return { ...ofEntry, text: `${entries[at]}: ${text.slice(0, 1).toLowerCase()}${text.slice(1)}` };
 }
 
 /** The error of a whole request. It is hidden if one of the given fields already shows the error. */

@@ -24,10 +24,17 @@ type FieldContext = {
 };
 const Context = createContext<FieldContext | null>(null);
 
-/** A text, or an element that shows problems. It may be advice, which leaves the value valid. */
-export type FieldError = string | ReactElement<{ isAdvice: boolean }>;
+/** What a request was refused for. It is about the value that was sent, so it goes when the value changes. */
+export type Refusal = { refusedBy: Error; text: string };
 
-export function isInvalid(error: FieldError | null | undefined): boolean {
+/** A text, or an element that shows problems. It may be advice, which leaves the value valid. */
+export type FieldText = string | ReactElement<{ isAdvice: boolean }>;
+export type FieldError = FieldText | Refusal;
+
+const isRefusal = (error: FieldError | null | undefined): error is Refusal =>
+  typeof error === "object" && error !== null && "refusedBy" in error;
+
+export function isInvalid(error: FieldText | null | undefined): boolean {
   return typeof error === "object" ? error?.props.isAdvice === false : Boolean(error);
 }
 
@@ -52,6 +59,7 @@ export function Field({
 }) {
   const t = useWords("ui");
   const id = useId();
+  const [answered, setAnswered] = useState<Error | null>(null);
   const [refused, setRefused] = useState<{ text: string; input: ValidatedElement } | null>(null);
   const [full, setFull] = useState<{ most: number; input: ValidatedElement } | null>(null);
   // Buttons beside a field can set its value without an input event.
@@ -59,7 +67,8 @@ export function Field({
     if (refused?.input.validity.valid) setRefused(null);
     if (full && reachedLength(full.input) === null) setFull(null);
   });
-  const error = given || refused?.text;
+  const refusedBy = isRefusal(given) ? given.refusedBy : null;
+  const error = (isRefusal(given) ? given.refusedBy !== answered && given.text : given) || refused?.text;
   const about = error || hint ? `${id}-about` : undefined;
   return (
     <Context
@@ -81,6 +90,7 @@ export function Field({
         }}
         onInput={({ target }) => {
           setRefused(null);
+          setAnswered(refusedBy);
           const input = target as ValidatedElement;
           const most = reachedLength(input);
           setFull(most === null ? null : { most, input });
@@ -116,7 +126,7 @@ export function FieldAbout({
   role,
 }: {
   id?: string | undefined;
-  error?: FieldError | null | undefined;
+  error?: FieldText | null | undefined;
   hint?: ReactNode;
   /** Errors that change while typing omit the alert role, because an alert interrupts screen readers. */
   role?: "alert";
@@ -167,8 +177,19 @@ export const control =
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   return (
-    <input {...useField()} className={cx(control, "h-8 px-2.5 touch:min-h-touch", className)} {...rest} />
+    <input
+      {...useField()}
+      className={cx(control, "h-8 px-2.5 touch:min-h-touch", className)}
+      pattern={patternFor(rest)}
+      {...rest}
+    />
   );
+}
+
+/** Browsers accept an address without a full domain, and spaces in a required field; the server does not. */
+function patternFor({ type = "text", required }: ComponentProps<"input">): string | undefined {
+  if (type === "email") return String.raw`.+@.+\..+`;
+  return type === "text" && required ? String.raw`.*\S.*` : undefined;
 }
 
 /** It grows with its text. `rows` is the least number of lines, which browsers ignore in a field that grows. */

@@ -26,6 +26,16 @@ describe("a field that the browser does not submit", () => {
       "Fill in this field.",
     ],
     [
+      "only spaces",
+      { type: "text", validationMessage: "", value: "  ", validity: { patternMismatch: true } },
+      "Fill in this field.",
+    ],
+    [
+      "an address without a domain",
+      { type: "email", validationMessage: "", value: "a@b", validity: { patternMismatch: true } },
+      "Enter an email address, such as name@example.com.",
+    ],
+    [
       "refused by its own check",
       { type: "text", validity: { customError: true }, validationMessage: "No." },
       "No.",

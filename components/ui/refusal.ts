@@ -3,6 +3,7 @@ import type { Translator } from "@/lib/messages/translate";
 import { count } from "./money";
 
 type Refused = {
+  value?: string;
   validity: Partial<ValidityState>;
   validationMessage: string;
   type: string;
@@ -14,11 +15,11 @@ type Refused = {
 
 /** The reason why the browser does not submit a field. */
 export function refusalOf(input: Refused, t: Translator<"ui", ReactNode>): string {
-  const { valueMissing, typeMismatch, badInput, tooShort } = input.validity;
+  const { valueMissing, typeMismatch, patternMismatch, badInput, tooShort } = input.validity;
   // Browsers report a number they cannot read as missing too.
   if (badInput && input.type === "number") return t("number_expected");
-  if (valueMissing) return t("required");
-  if (typeMismatch && input.type === "email") return t("email_expected");
+  if (valueMissing || (patternMismatch && input.value?.trim() === "")) return t("required");
+  if ((typeMismatch || patternMismatch) && input.type === "email") return t("email_expected");
   if (typeMismatch && input.type === "url") return t("url_expected");
   if (tooShort) return t("length_expected", { least: count(input.minLength ?? 0) });
   if (input.validity.stepMismatch && ["", "1"].includes(input.step ?? "")) return t("whole_number_expected");

@@ -39,7 +39,7 @@ export const profileFields = {
   emails: z
     .array(email)
     .max(10)
-    .refine((list) => new Set(list).size === list.length, { error: "must not hold an address twice" })
+    .refine((list) => new Set(list).size === list.length, { error: "must not contain an address twice" })
     .meta({ description: "Billing contacts: they get invoices and reminders by email" }),
   poNumber: part(60, "Purchase order number, printed on invoices"),
 };

@@ -16,7 +16,7 @@ const MARKUP = /[<>]/;
 const SENDER = /[<>@"\\]/;
 
 const brandName = name(BRAND_NAME_LENGTH).refine((value) => !MARKUP.test(value), {
-  error: "must not hold < or >",
+  error: "must not contain < or >",
 });
 const senderName = name(BRAND_NAME_LENGTH).refine((value) => !SENDER.test(value), {
   error: "must be a name without @, quotes or angle brackets",

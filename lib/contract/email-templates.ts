@@ -30,7 +30,7 @@ const body = text(MAX_EMAIL_TEXT * 4)
   .refine((value) => [...value].length <= MAX_EMAIL_TEXT, {
     error: `must be at most ${MAX_EMAIL_TEXT} characters`,
   })
-  .refine((value) => !UNSEEN.test(value), { error: "must not hold control characters" })
+  .refine((value) => !UNSEEN.test(value), { error: "must not contain control characters" })
   .meta({ override: { minLength: 1, maxLength: MAX_EMAIL_TEXT } });
 
 const words = z.strictObject({

@@ -24,7 +24,7 @@ const algorithm = z
   .enum(["sha256", "sha1", "sha512"])
   .meta({ description: "The hash of the signature. Default: sha256" });
 const username = text(100, 1)
-  .refine((value) => !value.includes(":"), { error: "must not hold a colon" })
+  .refine((value) => !value.includes(":"), { error: "must not contain a colon" })
   .meta({ description: "The user name of basic authentication. Default: webhook" });
 const secret = text(500, 8)
   .optional()

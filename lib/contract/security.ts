@@ -100,7 +100,7 @@ const proof = z
     passkey: credential.optional(),
   })
   .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, {
-    error: "must hold one of password, code or passkey",
+    error: "must contain one of password, code or passkey",
   });
 
 const codes = z.array(z.string()).meta({ description: "Ten codes that each work once. Shown only here" });
@@ -305,7 +305,7 @@ export const giveSecondFactor = contract({
   body: z
     .strictObject({ code: code.optional(), passkey: credential.optional() })
     .refine((given) => (given.code === undefined) !== (given.passkey === undefined), {
-      error: "must hold one of code or passkey",
+      error: "must contain one of code or passkey",
     }),
   response: z.object({ ok: z.literal(true).meta({ description: "The sign-in is complete" }) }),
   errors: [...throttled],

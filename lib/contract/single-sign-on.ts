@@ -63,7 +63,7 @@ const settings = <const R extends readonly [string, ...string[]]>(roles: R) =>
     domains: z
       .array(domain)
       .max(20)
-      .refine((all) => new Set(all).size === all.length, { error: "must not hold a domain twice" })
+      .refine((all) => new Set(all).size === all.length, { error: "must not contain a domain twice" })
       .meta({ description: "Domains left out are removed with their verification" }),
     defaultRole: z.enum(roles).meta({ description: "Role of people no group gives a role" }),
     groupsClaim: text(100, 1)

@@ -12,7 +12,7 @@ import { eventOf, referenceTitle, type StepWords } from "@/components/editor/car
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { drawn, type EditorState } from "@/components/editor/store";
 import { visibleProblems } from "@/components/editor/visible-problems";
-import type { FieldError } from "@/components/ui/field";
+import type { FieldText } from "@/components/ui/field";
 import { dayAndClock } from "@/components/ui/when";
 import { fieldTexts } from "@/components/words/spec-texts";
 import { useWords } from "@/components/words/words";
@@ -34,7 +34,7 @@ export type Bound = {
   value: Json | undefined;
   set: (value: Json | undefined) => void;
   /** The problems and the advice about the value. */
-  error: FieldError | null;
+  error: FieldText | null;
 };
 
 export type FieldProps = { bound: Bound; optional?: boolean; hint?: ReactNode };
@@ -61,16 +61,16 @@ export function useBound(node: Node, { path, title }: { path: string; title: str
 }
 
 /** The problems of exactly this member, to be shown below its field. */
-export function useFieldError(nodeId: string, path: string): FieldError | null {
+export function useFieldError(nodeId: string, path: string): FieldText | null {
   return useErrorWhere(nodeId, (field) => field === path, path);
 }
 
 /** For a field that is written as a whole: the problems of everything in it, too. */
-export function useWholeError({ nodeId, path }: Pick<Bound, "nodeId" | "path">): FieldError | null {
+export function useWholeError({ nodeId, path }: Pick<Bound, "nodeId" | "path">): FieldText | null {
   return useErrorWhere(nodeId, (field) => field === path || field.startsWith(`${path}.`), path);
 }
 
-function useErrorWhere(nodeId: string, fits: (field: string) => boolean, path: string): FieldError | null {
+function useErrorWhere(nodeId: string, fits: (field: string) => boolean, path: string): FieldText | null {
   const visible = useEditor(visibleProblems);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what fits depends on the path alone
   return useMemo(
@@ -79,7 +79,7 @@ function useErrorWhere(nodeId: string, fits: (field: string) => boolean, path: s
   );
 }
 
-export function errorOf(problems: readonly Problem[]): FieldError | null {
+export function errorOf(problems: readonly Problem[]): FieldText | null {
   if (problems.length === 0) return null;
   const isAdvice = problems.every(({ severity }) => severity === "warning");
   return createElement(FieldProblems, { problems, isAdvice });

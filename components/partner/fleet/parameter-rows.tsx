@@ -2,7 +2,7 @@
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { fieldError } from "@/components/ui/error-notice";
-import { Field, FieldAbout, Input } from "@/components/ui/field";
+import { Field, FieldAbout, Input, type Refusal } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { Switch } from "@/components/ui/toggle";
 import { useWords } from "@/components/words/words";
@@ -105,7 +105,7 @@ export function ParameterRows({ rows, onChange, error }: Props) {
   );
 }
 
-function faultAt(error: ProblemError | null, at: number): string | null {
+function faultAt(error: ProblemError | null, at: number): Refusal | null {
   const members = ["name", "type", "default", "options", "label"];
   return members.map((member) => fieldError(error, `/parameters/${at}/${member}`)).find(Boolean) ?? null;
 }
@@ -113,7 +113,7 @@ function faultAt(error: ProblemError | null, at: number): string | null {
 type RowProps = {
   row: ParameterRow;
   place: number;
-  fault: string | null;
+  fault: Refusal | null;
   change: (part: Partial<ParameterRow>) => void;
   remove: () => void;
 };
@@ -192,7 +192,7 @@ function Row({ row, place, fault, change, remove }: RowProps) {
           {t("required")}
         </span>
       </div>
-      <FieldAbout error={fault} role="alert" />
+      <FieldAbout error={fault?.text} role="alert" />
     </div>
   );
 }

@@ -60,7 +60,7 @@ export async function checkSso(open: Open, input: SsoInput): Promise<(ctx: SsoCt
 function assertUsableIssuer(issuer: string, config: Config): void {
   if (!isSecureUrl(issuer, config)) throw invalid("/issuer", "must be a full URL starting with https://");
   const { search, hash } = new URL(issuer);
-  if (search !== "" || hash !== "") throw invalid("/issuer", "must not hold a query or a fragment");
+  if (search !== "" || hash !== "") throw invalid("/issuer", "must not contain a query or a fragment");
   try {
     readUrl(issuer, guardOf(config));
   } catch {

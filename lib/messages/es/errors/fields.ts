@@ -7,9 +7,9 @@ export const fields: Readonly<Record<string, string>> = {
   "must be the position in media, from 0": "debe ser la posición en media, desde 0",
   "must be a country's two letters, such as US": "deben ser las dos letras de un país, como US",
   "must be an ISO country code such as US": "debe ser un código ISO de país, como US",
-  "must not hold an address twice": "no debe contener dos veces la misma dirección",
+  "must not contain an address twice": "no debe contener dos veces la misma dirección",
   "must have at most 12 lines": "debe tener 12 líneas como máximo",
-  "must not hold < or >": "no debe contener < ni >",
+  "must not contain < or >": "no debe contener < ni >",
   "must be a name without @, quotes or angle brackets":
     "debe ser un nombre sin @, comillas ni paréntesis angulares",
   "must be a full URL starting with https://": "debe ser una URL completa que empiece con https://",
@@ -29,7 +29,7 @@ export const fields: Readonly<Record<string, string>> = {
   "must be at most {0} characters for a text":
     "debe tener {0} caracteres como máximo para un mensaje de texto",
   "must be one line without control characters": "debe ser una sola línea sin caracteres de control",
-  "must not hold control characters": "no debe contener caracteres de control",
+  "must not contain control characters": "no debe contener caracteres de control",
   "must be one line": "debe ser una sola línea",
   "needs at least one field": "necesita al menos un campo",
   "has {0} fields at most": "tiene {0} campos como máximo",
@@ -50,7 +50,7 @@ export const fields: Readonly<Record<string, string>> = {
   "must be letters, digits, _ and -, beginning with a letter, at most 60":
     "deben ser letras, dígitos, _ y -, empezando con una letra, 60 como máximo",
   "must be the name of a header": "debe ser el nombre de un encabezado",
-  "must not hold a colon": "no debe contener dos puntos",
+  "must not contain a colon": "no debe contener dos puntos",
   "must begin with whsec_ and continue in base64": "debe empezar con whsec_ y continuar en base64",
   "must be the name of a field of an event": "debe ser el nombre de un campo de un evento",
   "must be an IP address or a CIDR range such as 203.0.113.0/24 or 2001:db8::/32":
@@ -62,11 +62,11 @@ export const fields: Readonly<Record<string, string>> = {
     "deben ser letras, dígitos y _, empezando con una letra, 64 como máximo",
   "must be one line of plain characters, without spaces around it":
     "debe ser una línea de caracteres simples, sin espacios alrededor",
-  "must hold one of password, code or passkey": "debe contener password, code o passkey",
-  "must hold one of code or passkey": "debe contener code o passkey",
+  "must contain one of password, code or passkey": "debe contener password, code o passkey",
+  "must contain one of code or passkey": "debe contener code o passkey",
   "must be two different times such as 21:00": "deben ser dos horas distintas, como 21:00",
   "must be a domain such as example.com": "debe ser un dominio como example.com",
-  "must not hold a domain twice": "no debe contener dos veces el mismo dominio",
+  "must not contain a domain twice": "no debe contener dos veces el mismo dominio",
   "must have at most 100 groups": "debe tener 100 grupos como máximo",
   "must be an amount such as 250 or 249.50, with at most two decimals and not below zero":
     "debe ser un importe como 250 o 249.50, con dos decimales como máximo y no menor que cero",
@@ -76,7 +76,7 @@ export const fields: Readonly<Record<string, string>> = {
   "must be a signing secret (whsec_…)": "debe ser un secreto de firma (whsec_…)",
   "must be the id of a customer, such as cus_NffrFeUfNV2Hib":
     "debe ser el ID de un cliente, como cus_NffrFeUfNV2Hib",
-  "must not hold a percent twice": "no debe contener dos veces el mismo porcentaje",
+  "must not contain a percent twice": "no debe contener dos veces el mismo porcentaje",
   "Use lower-case letters, digits and _, starting with a letter":
     "Use minúsculas, dígitos y _, empezando con una letra",
   "holds {0} variables at most": "contiene {0} variables como máximo",
@@ -91,7 +91,7 @@ export const fields: Readonly<Record<string, string>> = {
   "holds NUL or half a character": "contiene NUL o medio carácter",
   "holds a character that cannot be stored (NUL or half a character)":
     "contiene un carácter que no se puede guardar (NUL o medio carácter)",
-  "must hold at least one visible character": "debe contener al menos un carácter visible",
+  "must contain at least one visible character": "debe contener al menos un carácter visible",
   "must be an email address": "debe ser un correo electrónico",
   "must be an ASCII email address": "debe ser un correo electrónico en ASCII",
   "is not an email address": "no es un correo electrónico",
@@ -131,7 +131,7 @@ export const fields: Readonly<Record<string, string>> = {
     "debe ser la URL de un proveedor de OpenID Connect que responda",
   "must be your organization's own; this one is shared by many organizations":
     "debe ser propio de su organización; este lo comparten muchas organizaciones",
-  "must not hold a query or a fragment": "no debe contener parámetros ni fragmento",
+  "must not contain a query or a fragment": "no debe contener parámetros ni fragmento",
   "must be a public URL without a user name or an unusual port":
     "debe ser una URL pública, sin nombre de usuario ni puerto inusual",
   "is a full URL": "es una URL completa",

@@ -305,7 +305,7 @@ describe("people in a file", () => {
     ["an invisible name", "phone,name\n2025550123,\u200b\u200b", "The name"],
     ["a name of 300 characters", `phone,name\n2025550123,${"x".repeat(300)}`, "The name must be at most 200"],
     ["a name of 900 characters", `phone,name\n2025550123,${"x".repeat(900)}`, "The name must be at most 200"],
-    ["a name of two lines", 'phone,name\n2025550123,"a\nb"', "The name must not hold control characters"],
+    ["a name of two lines", 'phone,name\n2025550123,"a\nb"', "The name must not contain control characters"],
     [
       "more tags than a contact may have",
       `phone,tags\n2025550123,"${Array.from({ length: 51 }, (_, at) => at)}"`,
