@@ -4,6 +4,7 @@ import { Mail, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { LastSeen } from "@/components/settings/last-seen";
 import { useRoleLabel, useRoles } from "@/components/settings/member-roles";
+import { RemovePersonDialog } from "@/components/settings/remove-person-dialog";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -29,6 +30,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 
 type People = ResponseOf<typeof listAccountMembers>;
+type Member = People["members"][number];
 type Role = "owner" | "editor" | "viewer";
 
 const roleOf = (value: string): Role => (value === "owner" || value === "viewer" ? value : "editor");
@@ -43,9 +45,10 @@ export function AccountPeople({ account }: { account: Account }) {
   const [inviting, setInviting] = useState(false);
   const change = useCall(patchAccountMember, { refreshes });
   const remove = useCall(removeAccountMember, { refreshes });
+  const withdraw = useCall(removeAccountMember, { refreshes });
   const mayChange = may("keys:manage") && account.status !== "closed";
   const again = useCall(inviteAccountMember, { refreshes });
-  const onRemove = (personId: string) => remove.mutate({ params: { ...params, personId } });
+  const [removing, setRemoving] = useState<Member | null>(null);
   return (
     <Card>
       <CardHeader
@@ -59,7 +62,7 @@ export function AccountPeople({ account }: { account: Account }) {
           ) : null
         }
       />
-      <ErrorNotice error={found.error ?? change.error ?? remove.error ?? again.error} />
+      <ErrorNotice error={found.error ?? change.error ?? withdraw.error ?? again.error} />
       {found.isPending ? <RowSkeletons rows={3} /> : null}
       {found.data && found.data.members.length + found.data.invitations.length === 0 ? (
         <EmptyState title={t("nobody")}>{t("nobody_about")}</EmptyState>
@@ -73,7 +76,7 @@ export function AccountPeople({ account }: { account: Account }) {
             onChange={(role) =>
               change.mutate({ params: { ...params, personId: member.personId }, body: { role } })
             }
-            onRemove={() => onRemove(member.personId)}
+            onRemove={() => setRemoving(member)}
           />
         ))}
         {found.data?.invitations.map((invitation) => (
@@ -87,19 +90,33 @@ export function AccountPeople({ account }: { account: Account }) {
                 { onSuccess: () => toast(t("invited", { email: invitation.email })) },
               )
             }
-            onWithdraw={() => onRemove(invitation.id)}
+            onWithdraw={() => withdraw.mutate({ params: { ...params, personId: invitation.id } })}
           />
         ))}
       </ul>
       <Dialog open={inviting} onOpenChange={setInviting}>
         {inviting ? <Invite account={account} onClose={() => setInviting(false)} /> : null}
       </Dialog>
+      <Dialog open={removing !== null} onOpenChange={(isOpen) => isOpen || setRemoving(null)}>
+        {removing ? (
+          <RemovePersonDialog
+            person={removing.name}
+            tenant={account.name}
+            busy={remove.isPending}
+            error={remove.error}
+            onRemove={(outcome) =>
+              remove.mutate({ params: { ...params, personId: removing.personId } }, outcome)
+            }
+            onClose={() => setRemoving(null)}
+          />
+        ) : null}
+      </Dialog>
     </Card>
   );
 }
 
 type MemberProps = {
-  member: People["members"][number];
+  member: Member;
   mayChange: boolean;
   onChange: (role: Role) => void;
   onRemove: () => void;

@@ -10,7 +10,6 @@ import { initials } from "@/components/shell/user-menu";
 import { ViewOnly } from "@/components/shell/view-only";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { Picker } from "@/components/ui/picker";
@@ -27,6 +26,7 @@ import { LastSeen } from "./last-seen";
 import { contractsOf } from "./member-contracts";
 import { type AnyRole, type Face, useRoles } from "./member-roles";
 import { PartnerAccessCard } from "./partner-access-card";
+import { RemovePersonDialog } from "./remove-person-dialog";
 import { SecondFactorRule } from "./second-factor-rule";
 import { SsoCard } from "./sso-card";
 import { TeamsCard } from "./teams-card";
@@ -115,29 +115,22 @@ export function PeoplePage({ face }: { face: Face }) {
 type RemoveProps = { member: Member; face: Face; onClose: () => void };
 
 function RemoveDialog({ member, face, onClose }: RemoveProps) {
-  const t = useWords("people");
   const { name } = useTenant();
   const contracts = contractsOf(face);
   const remove = useCall(contracts.remove, { refreshes: [contracts.list] });
-  const done = () => {
-    onClose();
-    toast(t("no_longer", { name: member.name }));
-  };
   return (
-    <DialogForm
-      title={t("remove_title", { name: member.name })}
-      description={t("remove_about", { name: member.name, tenant: name })}
-      verb={t("remove")}
-      danger
+    <RemovePersonDialog
+      person={member.name}
+      tenant={name}
       busy={remove.isPending}
       error={remove.error}
+      onRemove={(outcome) => remove.mutate({ params: { id: member.personId } }, outcome)}
       onClose={onClose}
-      onSubmit={() => remove.mutate({ params: { id: member.personId } }, { onSuccess: done })}
     >
       {face === "workspace" ? (
         <UsedBy kind="member" id={member.personId} change={{ does: "removing", name: member.name }} />
       ) : null}
-    </DialogForm>
+    </RemovePersonDialog>
   );
 }
 
