@@ -70,7 +70,7 @@ export function NoticeRow({
   onOpen?: () => void;
 }) {
   const t = useWords("desk");
-  const { id, title, body, createdAt } = notice;
+  const { id, title, body, createdAt, readAt } = notice;
   return (
     <NoticeItem
       icon={Bell}
@@ -78,7 +78,7 @@ export function NoticeRow({
         <NoticeLink
           href={path}
           onOpen={() => {
-            onRead([id]);
+            if (readAt === null) onRead([id]);
             onOpen?.();
           }}
         >
@@ -87,15 +87,18 @@ export function NoticeRow({
       }
       body={body}
       at={createdAt}
+      isRead={readAt !== null}
       action={
-        <Button
-          size="sm"
-          kind="ghost"
-          aria-label={t("mark_read_title", { title })}
-          onClick={() => onRead([id])}
-        >
-          {t("mark_read")}
-        </Button>
+        readAt === null ? (
+          <Button
+            size="sm"
+            kind="ghost"
+            aria-label={t("mark_read_title", { title })}
+            onClick={() => onRead([id])}
+          >
+            {t("mark_read")}
+          </Button>
+        ) : null
       }
     />
   );

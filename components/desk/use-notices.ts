@@ -6,14 +6,20 @@ import { listNotices, readNotices } from "@/lib/contract/notices";
 import { query } from "@/lib/contract/queries";
 import { LIVE } from "./live";
 
-/** The unread notices of the signed-in person, newest first. */
-export function useNotices() {
+/** The unread notices of the signed-in person, newest first, and those they have read if they are asked for. */
+export function useNotices({ withRead = false } = {}) {
   const { client, key } = useTenant();
   const { data } = useQuery({ ...query(client, key, listNotices), ...LIVE });
+  const { data: every } = useQuery({
+    ...query(client, key, listNotices, { query: { state: "all" } }),
+    ...LIVE,
+    enabled: withRead,
+  });
   const read = useCall(readNotices, { refreshes: [listNotices] });
   return {
     notices: data?.notices ?? [],
     total: data?.total ?? 0,
+    every: every?.notices ?? null,
     mark: (ids: string[]) => read.mutate({ body: { ids } }),
     isMarking: read.isPending,
   };

@@ -1,12 +1,14 @@
 "use client";
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words/words";
 
 type Props = {
-  /** The page with all notices. */
-  all: string;
+  /** What to show, where there is a choice. */
+  choice?: ReactNode;
+  /** Shown while there are no notices. */
+  none: string;
   /** The page that turns each kind of notice on and off. */
   settings: string;
   onLeave: () => void;
@@ -16,8 +18,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** The latest notices, with links to all of them and to their settings. The bell opens it. */
-export function Latest({ all, settings, onLeave, onRead, busy, children }: Props) {
+/** The latest notices, with a link to their settings. The bell opens it. */
+export function Latest({ choice, none, settings, onLeave, onRead, busy, children }: Props) {
   const t = useWords("shell");
   return (
     <>
@@ -29,15 +31,13 @@ export function Latest({ all, settings, onLeave, onRead, busy, children }: Props
           </Button>
         ) : null}
       </div>
-      {onRead ? (
+      {choice ? <div className="px-4 pt-2">{choice}</div> : null}
+      {Children.count(children) > 0 ? (
         <ul className="min-h-0 divide-y divide-line overflow-y-auto">{children}</ul>
       ) : (
-        <p className="px-4 py-6 text-ink-3">{t("notices_none")}</p>
+        <p className="px-4 py-6 text-ink-3">{none}</p>
       )}
-      <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2 text-sm">
-        <Link href={all} onClick={onLeave} className="text-signal hover:underline">
-          {t("all_notices")}
-        </Link>
+      <div className="border-line border-t px-4 py-2 text-right text-sm">
         <Link href={settings} onClick={onLeave} className="text-signal hover:underline">
           {t("notice_settings")}
         </Link>

@@ -27,6 +27,7 @@ const notice = z
       .nullable()
       .meta({ description: "What a browser notification may show; null: it is not wanted" }),
     createdAt: stamp,
+    readAt: stamp.nullable().meta({ description: "When the person read it; null: not yet" }),
   })
   .meta({ id: "Notice" });
 
@@ -34,10 +35,16 @@ export const listNotices = contract({
   ...base,
   method: "GET",
   path: "/v1/notices",
-  summary: "Your unread notices, from automations and comments, newest first",
+  summary: "Your notices, from automations and comments, newest first",
+  query: z.object({
+    state: z
+      .enum(["unread", "all"])
+      .default("unread")
+      .meta({ description: "all includes those that were read" }),
+  }),
   response: z.object({
     notices: z.array(notice).meta({ description: "At most 50" }),
-    total: z.int().meta({ description: "All unread notices" }),
+    total: z.int().meta({ description: "All of them, listed or not" }),
   }),
 });
 

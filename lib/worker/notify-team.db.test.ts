@@ -142,5 +142,12 @@ describe("notices", () => {
     expect((await as(bo, "POST", "/v1/notices/read", { ids })).body).toEqual({ read: 0 });
     expect((await as(ana, "POST", "/v1/notices/read", { ids })).body).toEqual({ read: 1 });
     expect((await as(ana, "GET", "/v1/notices")).body).toMatchObject({ total: 1 });
+    // Those that were read can be looked up again, each by its own person alone.
+    const { body: all } = await as(ana, "GET", "/v1/notices?state=all");
+    expect(all).toMatchObject({
+      notices: [{ id: ids[0], readAt: expect.any(String) }, { readAt: null }],
+      total: 2,
+    });
+    expect((await as(bo, "GET", "/v1/notices?state=all")).body.total).toBe(0);
   });
 });

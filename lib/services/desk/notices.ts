@@ -11,7 +11,7 @@ type About = { comments: readonly Comment[]; runs: readonly Comment[]; preferenc
 type Preference = { choices: NoticeChoices; showNames: boolean };
 
 function toNotice(
-  { id, kind, title, body, contactId, runId, commentId, createdAt }: TeamNotice,
+  { id, kind, title, body, contactId, runId, commentId, createdAt, readAt }: TeamNotice,
   { comments, runs, preference }: About,
 ) {
   const comment = comments.find((one) => one.id === commentId) ?? null;
@@ -28,6 +28,7 @@ function toNotice(
     comment,
     browser,
     createdAt: createdAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
   };
 }
 
@@ -77,15 +78,14 @@ async function commentsOf({ tx, tenant }: WorkspaceCtx, notices: readonly TeamNo
 }
 
 /** A person sees their own notices; a key has none. */
-const ownUnread = ({ tenant, actor }: WorkspaceCtx) => ({
+const own = ({ tenant, actor }: WorkspaceCtx) => ({
   workspaceId: tenant.id,
   personId: actor.kind === "person" ? actor.id : "",
-  readAt: null,
   inApp: true,
 });
 
-export async function listNotices(ctx: WorkspaceCtx) {
-  const where = ownUnread(ctx);
+export async function listNotices(ctx: WorkspaceCtx, { state }: { state: "unread" | "all" }) {
+  const where = { ...own(ctx), ...(state === "unread" ? { readAt: null } : {}) };
   const rows = await ctx.tx.prisma.teamNotice.findMany({ where, orderBy: { id: "desc" }, take: MOST });
   const total = rows.length < MOST ? rows.length : await ctx.tx.prisma.teamNotice.count({ where });
   const [comments, runs, preference] = await Promise.all([
@@ -98,7 +98,7 @@ export async function listNotices(ctx: WorkspaceCtx) {
 
 export async function readNotices(ctx: WorkspaceCtx, { ids }: { ids: readonly string[] }) {
   const { count } = await ctx.tx.prisma.teamNotice.updateMany({
-    where: { ...ownUnread(ctx), id: { in: [...ids] } },
+    where: { ...own(ctx), readAt: null, id: { in: [...ids] } },
     data: { readAt: ctx.now },
   });
   return { read: count };

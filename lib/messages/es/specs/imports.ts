@@ -8,7 +8,8 @@ export const imports = {
   "The phone number is missing": "Falta el número de teléfono",
   '"{0}" is not a phone number': "«{0}» no es un número de teléfono",
   '"{0}" begins like a spreadsheet formula': "«{0}» empieza como una fórmula de hoja de cálculo",
-  "The name must contain at least one visible character": "El nombre debe contener al menos un carácter visible",
+  "The name must contain at least one visible character":
+    "El nombre debe contener al menos un carácter visible",
   "The name must be at most {0} characters": "El nombre debe tener {0} caracteres como máximo",
   "The name must not contain control characters": "El nombre no debe contener caracteres de control",
   "The name holds a character that cannot be stored (NUL or half a character)":
