@@ -79,6 +79,7 @@ export function AccountStatementPage() {
       <Card>
         {found.isPending ? <RowSkeletons rows={6} /> : null}
         {statement ? <Entries statement={statement} kind={kind} /> : null}
+        {kind === "" ? null : <p className="px-4 py-3 text-ink-3 text-sm">{t("balances_of_all")}</p>}
       </Card>
     </>
   );

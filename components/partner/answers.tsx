@@ -7,6 +7,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Card, CardHeader } from "@/components/ui/surface";
+import { monthName } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import type { listAnswers } from "@/lib/contract/answer-notices";
@@ -54,13 +55,13 @@ type Answer = ResponseOf<typeof listAnswers>["answers"][number];
 export function AnswerRow({ answer, onOpen }: { answer: Answer; onOpen?: () => void }) {
   const t = useWords("partner");
   const { id, clockAt } = useTenant();
-  const { invoiceId, invoiceGlobalId, body, createdAt } = answer;
+  const { invoiceId, body, createdAt } = answer;
   return (
     <NoticeItem
       icon={MessageSquareReply}
       title={rich(
         t.parts("answer_about", {
-          invoice: invoiceGlobalId,
+          month: monthName(invoiceId.slice("inv_".length, "inv_2026-09".length)),
           link: (words) => (
             <Link
               href={`/p/${id}/billing/${invoiceId}`}

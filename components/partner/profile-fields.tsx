@@ -44,7 +44,7 @@ export function CompanyFields({ profile, wrong, poNumber = true }: Props & { poN
       <Card aria-label={t("company")}>
         <CardHeader title={t("company")} description={t("company_about")} />
         <div className="grid gap-4 p-4 sm:grid-cols-2">
-          <Field label={t("legal_name")} error={wrong("/legalName")} className="sm:col-span-2">
+          <Field label={t("legal_name")} optional error={wrong("/legalName")} className="sm:col-span-2">
             <Input name="legalName" defaultValue={profile.legalName ?? ""} autoComplete="organization" />
           </Field>
           <Field label={t("tax_id")} optional hint={t("tax_id_hint")} error={wrong("/taxId")}>

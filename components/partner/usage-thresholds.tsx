@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
@@ -14,6 +15,7 @@ import { query } from "@/lib/contract/queries";
 import { getThresholds, putThresholds } from "@/lib/contract/thresholds";
 
 const parts = (text: string) => text.split(/[\s,;%]+/).filter((one) => one !== "");
+const isPercent = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 1_000;
 
 /** The percents of an allowance at which usage.threshold_reached is sent. */
 export function UsageThresholds() {
@@ -26,6 +28,7 @@ export function UsageThresholds() {
   });
   const sent = save.variables?.body?.percents ?? [];
   const shown = ["/percents", ...sent.map((_, index) => `/percents/${index}`)];
+  const [isWrong, setWrong] = useState(false);
   const unsaved = useUnsaved({ save: save });
   return (
     <Card aria-label={t("usage_alerts")}>
@@ -33,9 +36,12 @@ export function UsageThresholds() {
       <form
         {...unsaved.form}
         className="flex flex-col gap-3 p-4"
-        onSubmit={onSubmitForm((value) =>
-          save.mutate({ body: { percents: parts(value("percents")).map(Number) } }),
-        )}
+        onSubmit={onSubmitForm((value) => {
+          const percents = parts(value("percents"));
+          const isReadable = percents.every(isPercent);
+          setWrong(!isReadable);
+          if (isReadable) save.mutate({ body: { percents: percents.map(Number) } });
+        })}
       >
         <ErrorNotice error={found.error} retry={() => found.refetch()} />
         <ErrorNotice error={save.error} fields={shown} />
@@ -44,7 +50,7 @@ export function UsageThresholds() {
             label={t("percent_of_allowance")}
             optional
             hint={t("percent_of_allowance_hint")}
-            error={listError(save.error, "/percents", sent.map(String))}
+            error={isWrong ? t("percents_wrong") : listError(save.error, "/percents", sent.map(String))}
           >
             <Input
               key={found.data.percents.join()}

@@ -24,9 +24,9 @@ const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 /** Formats the date "2026-06-03" as "Jun 3". */
 export const shortDay = (date: string): string => shortDays().format(midnight(date));
 
-/** Formats two dates as "Jun 3 – 9", which stays on one line. */
+/** Formats two dates as "Jun 3 – 9", which stays on one line. A line could end after the dash without the word joiner. */
 export const dayRange = (first: string, last: string): string =>
-  shortDays().formatRange(midnight(first), midnight(last)).replace(/\s/g, "\u00a0");
+  shortDays().formatRange(midnight(first), midnight(last)).replace(/\s/g, "\u00a0").replace("–", "–\u2060");
 
 export function clock(at: string | number, zone?: Zone): string {
   return dateFormat(dateLocale(), {

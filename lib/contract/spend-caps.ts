@@ -34,7 +34,7 @@ const monthly = z
   .union([z.string().max(20), z.number()])
   .transform(String)
   .refine((text) => /^\d{1,9}(\.\d{1,2})?$/.test(text), {
-    error: "must be an amount such as 250 or 249.50, with at most two decimals and not below zero",
+    error: "must be an amount up to 999,999,999.99, such as 250 or 249.50, with at most two decimals",
   });
 
 export const putSpendCap = contract({

@@ -87,11 +87,12 @@ export const partner = {
   usage_alerts_saved: "Usage alerts saved",
   percent_of_allowance: "Percent of the allowance",
   percent_of_allowance_hint: "Such as 80, 100. Leave empty to turn the alerts off.",
+  percents_wrong: "Enter whole percentages from 1 to 1,000, separated by commas.",
 
   question_open: "Waiting for an answer",
   question_answered: "Question answered",
   answers: "Answers to your questions",
-  answer_about: "Invoice <link>{invoice}</link>",
+  answer_about: "<link>Invoice for {month}</link>",
   mark_read: "Mark as read",
   answer_settings: "Notification settings",
 } as const;

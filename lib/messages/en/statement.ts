@@ -28,6 +28,7 @@ export const statement = {
   adjustment_about: "Credit of one invoice used for another. The two entries add up to zero.",
   none: "Nothing in these months",
   none_about: "Invoices, payments and credits appear here as they happen.",
+  balances_of_all: "Balances include the entries that are not shown.",
   none_of_kind: "No entries of this kind in these months.",
   entry: "Entry",
   reference: "Reference",

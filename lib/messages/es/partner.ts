@@ -89,11 +89,12 @@ export const partner = {
   usage_alerts_saved: "Se guardaron las alertas de uso",
   percent_of_allowance: "Porcentaje del uso incluido",
   percent_of_allowance_hint: "Por ejemplo, 80, 100. Déjelo vacío para desactivar las alertas.",
+  percents_wrong: "Escriba porcentajes enteros del 1 al 1000, separados por comas.",
 
   question_open: "Espera respuesta",
   question_answered: "Pregunta respondida",
   answers: "Respuestas a sus preguntas",
-  answer_about: "Factura <link>{invoice}</link>",
+  answer_about: "<link>Factura de {month}</link>",
   mark_read: "Marcar como leído",
   answer_settings: "Configuración de notificaciones",
 } satisfies Translation<typeof en>;

@@ -30,6 +30,7 @@ export const statement = {
   adjustment_about: "Crédito de una factura que se usa para otra. Los dos movimientos suman cero.",
   none: "Nada en estos meses",
   none_about: "Aquí aparecen las facturas, los pagos y los créditos a medida que ocurren.",
+  balances_of_all: "Los saldos incluyen los movimientos que no se muestran.",
   none_of_kind: "No hay movimientos de este tipo en estos meses.",
   entry: "Movimiento",
   reference: "Referencia",

@@ -68,8 +68,8 @@ export const fields: Readonly<Record<string, string>> = {
   "must be a domain such as example.com": "debe ser un dominio como example.com",
   "must not contain a domain twice": "no debe contener dos veces el mismo dominio",
   "must have at most 100 groups": "debe tener 100 grupos como máximo",
-  "must be an amount such as 250 or 249.50, with at most two decimals and not below zero":
-    "debe ser un importe como 250 o 249.50, con dos decimales como máximo y no menor que cero",
+  "must be an amount up to 999,999,999.99, such as 250 or 249.50, with at most two decimals":
+    "debe ser un importe de hasta 999,999,999.99, como 250 o 249.50, con dos decimales como máximo",
   "must be a secret or restricted key (sk_… or rk_…)":
     "debe ser una clave secreta o restringida (sk_… o rk_…)",
   "must be a secret key (sk_… or rk_…)": "debe ser una clave secreta (sk_… o rk_…)",
