@@ -1,21 +1,30 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
+import { money } from "@/components/ui/money";
+import { Picker } from "@/components/ui/picker";
 import { optionsOf } from "@/components/ui/picker-rows";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
-import { PLANS, reactivateAccount, suspendAccount } from "@/lib/contract/accounts";
+import type { AccountSummary } from "@/lib/contract/account-summaries";
+import { type Account, PLANS, reactivateAccount, suspendAccount } from "@/lib/contract/accounts";
+import { getPrices } from "@/lib/contract/billing";
 import { createPlanChange } from "@/lib/contract/plan-changes";
+import { query } from "@/lib/contract/queries";
 import { PLAN_LABEL } from "./account-status";
 import type { StepAccount } from "./account-views";
+import { feeMinor } from "./base-fee";
 import { type Resume, useResumeChoices } from "./reactivate-account";
 import { type SuspendReason, useSuspendReasons } from "./suspend-account";
 import { type EachAccount, useEachAccount } from "./use-each-account";
 
+type Plan = Account["plan"];
 type Props = { accounts: readonly StepAccount[]; onClose: () => void; onDone: () => void };
 
 export function BulkSuspend({ accounts, onClose, onDone }: Props) {
@@ -89,12 +98,16 @@ export function BulkReactivate({ accounts, onClose, onDone }: Props) {
   );
 }
 
-export function BulkChangePlan({ accounts, onClose, onDone }: Props) {
+type PlanAccount = Pick<AccountSummary, "id" | "name" | "plan" | "status">;
+
+export function BulkChangePlan({
+  accounts,
+  onClose,
+  onDone,
+}: Omit<Props, "accounts"> & { accounts: readonly PlanAccount[] }) {
   const t = useWords("accounts");
-  const body = useRef<{ plan: (typeof PLANS)[number]; at: "now" | "next_month" }>({
-    plan: "starter",
-    at: "next_month",
-  });
+  const [plan, setPlan] = useState<Plan>("professional");
+  const body = useRef<{ plan: Plan; at: "now" | "next_month" }>({ plan, at: "next_month" });
   const each = useEachAccount({
     accounts,
     change: (client, id) => client(createPlanChange, { params: { id }, body: body.current }),
@@ -112,17 +125,18 @@ export function BulkChangePlan({ accounts, onClose, onDone }: Props) {
       busy={each.busy}
       onClose={onClose}
       onSubmit={(value) => {
-        body.current = {
-          plan: PLANS.find((plan) => plan === value("plan")) ?? "starter",
-          at: value("at") === "now" ? "now" : "next_month",
-        };
+        body.current = { plan, at: value("at") === "now" ? "now" : "next_month" };
         each.run();
       }}
     >
       <Names accounts={accounts} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("new_plan")}>
-          <FormPicker name="plan" defaultValue="professional" options={optionsOf(PLAN_LABEL)} />
+          <Picker
+            value={plan}
+            options={optionsOf(PLAN_LABEL)}
+            onChange={(next) => setPlan(PLANS.find((one) => one === next) ?? plan)}
+          />
         </Field>
         <Field label={t("from")}>
           <FormPicker
@@ -132,8 +146,35 @@ export function BulkChangePlan({ accounts, onClose, onDone }: Props) {
           />
         </Field>
       </div>
+      <PlanEffect accounts={accounts} plan={plan} />
       <Progress {...each} />
     </DialogForm>
+  );
+}
+
+/** Says what the base fees of the accounts will cost more or less, and which of them are left out or suspended. */
+function PlanEffect({ accounts, plan }: { accounts: readonly PlanAccount[]; plan: Plan }) {
+  const t = useWords("accounts");
+  const { client, key, may } = useTenant();
+  const book = useQuery({ ...query(client, key, getPrices), enabled: may("invoices:read") });
+  const changing = accounts.filter((one) => one.plan !== plan);
+  const suspended = changing.filter(({ status }) => status === "suspended").length;
+  const baseOf = (of: Plan) => feeMinor(book.data?.plans.find((one) => one.plan === of)?.base ?? "0.00");
+  const more = changing.reduce((sum, one) => sum + baseOf(plan) - baseOf(one.plan), 0);
+  if (changing.length === 0) return <p className="text-ink-2">{t("bulk_plan_same")}</p>;
+  return (
+    <ul className="list-disc pl-5 text-ink-2">
+      {book.data ? (
+        <li>
+          {t("bulk_plan_costs", {
+            count: changing.length,
+            amount: money(Math.abs(more), book.data.currency),
+            direction: more < 0 ? "less" : "more",
+          })}
+        </li>
+      ) : null}
+      {suspended > 0 ? <li>{t("bulk_plan_suspended", { count: suspended })}</li> : null}
+    </ul>
   );
 }
 

@@ -16,7 +16,6 @@ import { Notice } from "@/components/ui/surface";
 import { ownZone } from "@/components/ui/zone-note";
 import { zoneOptions } from "@/components/ui/zone-options";
 import { useWords } from "@/components/words/words";
-import { allowanceFrom } from "@/lib/billing/rate-account";
 import { type Account, createAccount, listAccounts, PLANS } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import { getPrices } from "@/lib/contract/billing";
@@ -25,6 +24,7 @@ import { query } from "@/lib/contract/queries";
 import { getResalePriceBook } from "@/lib/contract/resale";
 import { PLAN_LABEL } from "./account-status";
 import { ACCOUNT_VIEWS } from "./account-views";
+import { feeMinor } from "./base-fee";
 import { useResells } from "./use-resells";
 
 type Plan = Account["plan"];
@@ -183,13 +183,11 @@ function usePlanPrices() {
     const theirs = resale.data?.prices.find((one) => one.plan === plan);
     if (!mine || !book.data) return null;
     const rest = restOfMonth(now);
-    const included = (whole: number) =>
-      allowanceFrom([{ plan, days: rest.days, included: whole }], rest.daysInMonth).total;
     return {
       cost: unitPrice(mine.base, book.data.currency),
       first: money(rest.partOf(mine.base), book.data.currency),
-      firstMinutes: included(mine.minutes.included),
-      firstTexts: included(mine.sms.included),
+      firstMinutes: rest.included(mine.minutes.included),
+      firstTexts: rest.included(mine.sms.included),
       minutes: mine.minutes.included,
       texts: mine.sms.included,
       pays: resells && theirs ? unitPrice(theirs.base, book.data.currency) : null,
@@ -197,15 +195,14 @@ function usePlanPrices() {
   };
 }
 
-/** Today and the days after it, in UTC like the invoice, and the part of a base fee for them. */
+/** Today and the days after it, in UTC like the invoice: their part of a base fee and of an allowance. */
 function restOfMonth(now: number) {
   const today = new Date(now);
   const daysInMonth = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 0)).getUTCDate();
   const days = daysInMonth - today.getUTCDate() + 1;
-  const partOf = (price: string) => {
-    const [whole, part = ""] = price.split(".");
-    const minor = Number(whole) * 100 + Number(part.padEnd(2, "0").slice(0, 2));
-    return Math.round((minor * days) / daysInMonth);
+  return {
+    partOf: (price: string) => Math.round((feeMinor(price) * days) / daysInMonth),
+    // Rounded up, as the invoice does.
+    included: (whole: number) => Math.ceil((whole * days) / daysInMonth),
   };
-  return { days, daysInMonth, partOf };
 }

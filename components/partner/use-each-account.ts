@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import type { Client } from "@/lib/contract/client";
@@ -47,7 +47,18 @@ export function useEachAccount({
     onSettled: () =>
       Promise.all([...ACCOUNT_VIEWS, listPartnerAudit].map((view) => readAgain(queries, keyOf(key, view)))),
   });
-  return { run: () => run.mutate(), busy: run.isPending, changed, failed, total: accounts.length };
+  // A second press can come before the button is shown as busy.
+  const isRunning = useRef(false);
+  const start = () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    run.mutate(undefined, {
+      onSettled: () => {
+        isRunning.current = false;
+      },
+    });
+  };
+  return { run: start, busy: run.isPending, changed, failed, total: accounts.length };
 }
 
 export type EachAccount = ReturnType<typeof useEachAccount>;

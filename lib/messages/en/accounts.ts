@@ -54,6 +54,11 @@ export const accounts = {
   bulk_plan_will_change: "The plan of {count, plural, one {# account} other {# accounts}} will change",
   bulk_plan_title: "Change the plan of {count, plural, one {# account} other {# accounts}}",
   bulk_plan_about: "Prorated by day. Accounts that already have the plan stay as they are.",
+  bulk_plan_same: "They all have this plan already.",
+  bulk_plan_costs:
+    "The base fee of {count, plural, one {# account} other {# accounts}} changes. All in all, that costs you {amount} {direction, select, less {less} other {more}} a month, before discount.",
+  bulk_plan_suspended:
+    "{count, plural, one {# of them is} other {# of them are}} suspended, and pay only the base fee of a suspended account until you reactivate them.",
   bulk_plan: "Change {count, plural, one {# account} other {# accounts}}",
   new_plan: "New plan",
   from: "From",

@@ -58,6 +58,11 @@ export const accounts = {
   bulk_plan_will_change: "Cambiará el plan de {count, plural, one {# cuenta} other {# cuentas}}",
   bulk_plan_title: "Cambiar el plan de {count, plural, one {# cuenta} other {# cuentas}}",
   bulk_plan_about: "Se prorratea por día. Las cuentas que ya tienen el plan quedan como están.",
+  bulk_plan_same: "Todas tienen ya este plan.",
+  bulk_plan_costs:
+    "Cambia la cuota base de {count, plural, one {# cuenta} other {# cuentas}}. En total, le cuesta {amount} {direction, select, less {menos} other {más}} al mes, antes del descuento.",
+  bulk_plan_suspended:
+    "{count, plural, one {# está suspendida} other {# están suspendidas}}: hasta que las reactive, solo pagan la cuota base de una cuenta suspendida.",
   bulk_plan: "Cambiar el plan de {count, plural, one {# cuenta} other {# cuentas}}",
   new_plan: "Plan nuevo",
   from: "A partir de",
