@@ -21,7 +21,14 @@ const summary = z.object({
     .enum(["active", "archived"])
     .meta({ description: "An archived template is no longer published; its copies stay" }),
   revision: z.int().meta({ description: "Number of the newest revision" }),
-  accounts: z.int().meta({ description: "Accounts that have a copy of it" }),
+  accounts: z.int().meta({ description: "Accounts that have a copy of it, without closed ones" }),
+  needsChoice: z
+    .object({
+      rolloutId: id.meta({ description: "The rollout, ro_…" }),
+      accounts: z.int().meta({ description: "Accounts with conflicts in it" }),
+    })
+    .nullable()
+    .meta({ description: "Its newest rollout if that waits for your choices, or null" }),
   source: z
     .object({
       accountId: id.meta({ description: "The account" }),
@@ -188,6 +195,7 @@ export const listFleetCopies = contract({
   method: "GET",
   path: `${path}/{id}/accounts`,
   summary: "List the accounts that have a copy of a template",
+  description: "Closed accounts are left out.",
   params: idParams,
   query: z.strictObject(page),
   response: listOf("accounts", copy),

@@ -140,6 +140,31 @@ describe("publishing a template", () => {
       "automation.deployed",
       "rollout.finished",
     ]);
+    const [finished] = await testEngine.rows<{ detail: object }>(
+      "select detail from audit_entry where tenant_id = $1 and action = 'rollout.finished' and object = $2",
+      [partner.partnerId, id],
+    );
+    expect(finished?.detail).toEqual({ rollout: rid, counts: { pushed: 2 } });
+    const path = `/v1/partner/audit?object=${(await only(one)).id}`;
+    const { body } = await testEngine.api.call("GET", path, { key: partner.key });
+    expect(body.names).toMatchObject({ [(await only(one)).id]: "Text back", [id]: "Text back" });
+  });
+
+  it("counts and lists the accounts that are open", async () => {
+    const [open, closed] = [await account(), await account()];
+    const id = await template({ definition: definition(sms("Hello")) });
+    await publish(id, { accounts: ids(open, closed) });
+    await work();
+    const path = `/v1/partner/accounts/${closed.id}/close`;
+    const { status } = await testEngine.api.call("POST", path, { key: partner.key });
+    expect(status).toBe(200);
+    const listed = (await ask("GET", "?limit=100")).body.templates;
+    expect(listed.find((one: { id: string }) => one.id === id)).toMatchObject({ accounts: 1 });
+    expect((await ask("GET", `/${id}`)).body).toMatchObject({ accounts: 1 });
+    expect((await ask("GET", `/${id}/accounts`)).body).toMatchObject({
+      total: 1,
+      accounts: [{ accountId: open.id }],
+    });
   });
 
   it("keeps values of the last push, and skips accounts that cannot be used", async () => {
@@ -285,6 +310,8 @@ describe("an update", () => {
       ],
     });
     expect(await only(own)).toMatchObject({ version: 2, description: "" });
+    const needsChoice = async () => (await ask("GET", `/${id}`)).body.needsChoice;
+    expect(await needsChoice()).toEqual({ rolloutId: rid, accounts: 1 });
     const path = `/${id}/rollouts/${rid}/accounts/${own.id}/resolve`;
     const wrong = await ask("POST", path, { choices: [{ nodeId: "hello", field: "config.to", use }] });
     expect([wrong.status, wrong.body.errors.length]).toEqual([422, 2]);
@@ -292,6 +319,7 @@ describe("an update", () => {
     expect((await ask("POST", path, { choices })).body).toMatchObject({ status: "pending", conflicts: [] });
     await work();
     expect(await statuses(id, rid)).toEqual(["pushed"]);
+    expect(await needsChoice()).toBeNull();
     expect(await only(own)).toMatchObject({ version: 3, description: "New" });
     expect(await liveMessage(own)).toBe(message);
     expect((await ask("POST", path, { choices })).status).toBe(409);
@@ -483,6 +511,15 @@ describe("a canary", () => {
     await ask("POST", `/${forced.id}/rollouts/${forced.rid}/promote`);
     await work(forced.later);
     expect(await rollout(forced.id, forced.rid)).toMatchObject({ status: "done", counts: { pushed: 2 } });
+  });
+
+  it("of all accounts ends after its hours, because no others wait for a run", async () => {
+    const id = await template({ definition: definition(sms("Hello")) });
+    const rid = await publish(id, { accounts: ids(await account()), canary });
+    await work();
+    expect(await rollout(id, rid)).toMatchObject({ status: "running", waitsFor: "hours" });
+    await work(() => Date.now() + 25 * HOUR);
+    expect(await rollout(id, rid)).toMatchObject({ status: "done", counts: { pushed: 1 } });
   });
 
   it("can be of accounts chosen by id", async () => {

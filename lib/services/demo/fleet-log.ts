@@ -23,8 +23,9 @@ export async function fleetEntries(t: Tx, { partnerId, owner }: Of): Promise<Aud
   const revisions = await fleetRevision.findMany({ where: { partnerId, number: { gt: 1 } } });
   const rollouts = await rollout.findMany({ where });
   const accounts = await rolloutAccount.findMany({ where });
+  const accountsOf = (id: string) => accounts.filter(({ rolloutId }) => rolloutId === id);
   const started = rollouts.map(({ id, templateId, revision, createdAt }) => {
-    const own = accounts.filter(({ rolloutId }) => rolloutId === id);
+    const own = accountsOf(id);
     const canary = own.filter(({ isCanary }) => isCanary).length;
     const detail = { rollout: id, revision, accounts: own.length, canary };
     return entry(createdAt, { action: "rollout.started", object: templateId, detail });
@@ -48,12 +49,18 @@ export async function fleetEntries(t: Tx, { partnerId, owner }: Of): Promise<Aud
               actor: FLEET,
               action: "rollout.finished",
               object: templateId,
-              detail: { rollout: id },
+              detail: { rollout: id, counts: countBy(accountsOf(id)) },
             }),
           ]
         : [],
     ),
   ];
+}
+
+function countBy(accounts: readonly { status: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status } of accounts) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
 }
 
 /** The partner's acts in an account are in both logs, and each log names the other party. */

@@ -23,9 +23,9 @@ describe("a canary", () => {
   it("waits after its hours for a first run or text, unless a person goes on", () => {
     expect(judgeCanary(canary, seen(), over)).toEqual({ kind: "wait" });
     expect(judgeCanary(canary, seen({ texted: 1 }), over)).toEqual({ kind: "go_on" });
-    expect(judgeCanary(canary, seen(), { ...over, isPromoted: true })).toEqual({ kind: "go_on" });
+    expect(judgeCanary(canary, seen(), { ...over, needsRun: false })).toEqual({ kind: "go_on" });
     const failed = seen({ runs: 1, failed: 1 });
-    expect(judgeCanary(canary, failed, { ...over, isPromoted: true })).toMatchObject({ kind: "halt" });
+    expect(judgeCanary(canary, failed, { ...over, needsRun: false })).toMatchObject({ kind: "halt" });
   });
 
   it("goes on at the limit, and is halted above it", () => {

@@ -14,12 +14,13 @@ export type CanaryVerdict =
 
 /**
  * During its hours a canary is only halted once `minRuns` runs have finished, so that one failure among few does not
- * end it; when the hours are over, whatever there is decides. Without a run it waits for one, unless a person goes on.
+ * end it; when the hours are over, whatever there is decides. Without a run the others wait for one, unless a person
+ * goes on.
  */
 export function judgeCanary(
   canary: Canary,
   measured: Measured,
-  { now, until, isPromoted = false }: { now: Date; until: Date | null; isPromoted?: boolean },
+  { now, until, needsRun = true }: { now: Date; until: Date | null; needsRun?: boolean },
 ): CanaryVerdict {
   const isOver = until !== null && now >= until;
   const exceeds = (count: number, of: number, limit: number) =>
@@ -37,7 +38,7 @@ export function judgeCanary(
       code: "opt_out_rate",
       message: `${optedOut} of ${counted(texted, "person", "people")} texted opted out; the limit is ${percent(canary.maxOptOutRate)}.`,
     };
-  return { kind: isOver && (isPromoted || hasEvidence(measured)) ? "go_on" : "wait" };
+  return { kind: isOver && (!needsRun || hasEvidence(measured)) ? "go_on" : "wait" };
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

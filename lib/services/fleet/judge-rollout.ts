@@ -4,7 +4,7 @@ import { partnerNow } from "@/lib/services/billing/facts";
 import { audit, type PartnerCtx } from "@/lib/services/context";
 import { hasEvidence, judgeCanary, type Measured } from "./canary";
 import { measureCanary } from "./measure";
-import { markHalted } from "./rollouts";
+import { countAccounts, markHalted } from "./rollouts";
 
 const HOUR = 3_600_000;
 const MEASURE_MS = 5_000;
@@ -23,18 +23,19 @@ export async function settleRollout(ctx: PartnerCtx, id: string): Promise<boolea
   const row = await ctx.tx.prisma.rollout.findFirstOrThrow({ where: { partnerId, id } });
   const counted = await ctx.tx.query(
     `select count(*) filter (where status in ('pending', 'testing') and (is_canary or $3 = 'rest'))::int as open,
+       count(*) filter (where status in ('pending', 'testing') and not is_canary)::int as others,
        count(*) filter (where status = 'pushed')::int as pushed
      from rollout_account where partner_id = $1 and rollout_id = $2`,
     [partnerId, id, row.stage],
   );
-  const { open, pushed } = counted[0] ?? { open: 0, pushed: 0 };
+  const { open, others, pushed } = counted[0] ?? { open: 0, others: 0, pushed: 0 };
   if (row.status === "halted") {
     if (pushed > 0) return false;
     await finish(ctx, row, "rolled_back");
     return false;
   }
   if (open > 0) return false;
-  if (row.stage === "canary") return watch(ctx, row, pushed);
+  if (row.stage === "canary") return watch(ctx, row, { others, pushed });
   await finish(ctx, row, "done");
   return false;
 }
@@ -47,12 +48,17 @@ async function finish(ctx: PartnerCtx, row: Rollout, status: "done" | "rolled_ba
       data: { status, finishedAt: ctx.now, updatedAt: ctx.now },
     });
     const action = status === "done" ? "rollout.finished" : "rollout.rolled_back";
-    await audit(ctx, { tenantId: partnerId, action, object: row.templateId, detail: { rollout: row.id } });
+    const detail = { rollout: row.id, counts: (await countAccounts(ctx, [row.id]))(row.id) };
+    await audit(ctx, { tenantId: partnerId, action, object: row.templateId, detail });
   });
 }
 
 /** True when the others may follow now, or the first accounts have to go back. */
-async function watch(ctx: PartnerCtx, row: Rollout, pushed: number): Promise<boolean> {
+async function watch(
+  ctx: PartnerCtx,
+  row: Rollout,
+  { others, pushed }: { others: number; pushed: number },
+): Promise<boolean> {
   const { canary } = row;
   if (!canary || pushed === 0) {
     await halt(ctx, row, { code: "no_canary", message: "None of the first accounts could be updated." });
@@ -62,11 +68,12 @@ async function watch(ctx: PartnerCtx, row: Rollout, pushed: number): Promise<boo
   const until = row.canaryUntil ?? new Date(now.getTime() + canary.hours * HOUR);
   const isFresh = row.measured && ctx.now.getTime() - Date.parse(row.measured.at) < MEASURE_MS;
   const isPromoted = canary.promotedAt !== undefined;
-  const isWaiting = now < until || (row.measured && !hasEvidence(row.measured));
+  const needsRun = others > 0 && !isPromoted;
+  const isWaiting = now < until || (needsRun && row.measured && !hasEvidence(row.measured));
   if (isFresh && row.canaryUntil && isWaiting && !isPromoted) return false;
   const of = { partnerId: ctx.tenant.id, rolloutId: row.id, since: row.createdAt };
   const measured = await measureCanary(ctx.tx, of);
-  const verdict = judgeCanary(canary, measured, { now, until, isPromoted });
+  const verdict = judgeCanary(canary, measured, { now, until, needsRun });
   await note(ctx, row, { measured, canaryUntil: until, stage: verdict.kind === "go_on" ? "rest" : "canary" });
   if (verdict.kind === "wait") return false;
   if (verdict.kind === "halt") await halt(ctx, row, { code: verdict.code, message: verdict.message });

@@ -3,7 +3,7 @@ import type { FleetCopyView, FleetRevisionView } from "@/lib/contract/fleet";
 import type { FleetTemplate } from "@/lib/db/generated/client";
 import type { PartnerCtx } from "@/lib/services/context";
 import { keysetPageCounted, type PageQuery } from "@/lib/services/keyset-page";
-import { accountNames, readTemplate, shown, toSummary } from "./templates";
+import { accountNames, inOpenAccounts, neededChoices, readTemplate, shown, toSummary } from "./templates";
 
 export async function listTemplates(
   ctx: PartnerCtx,
@@ -20,9 +20,10 @@ export async function listTemplates(
     countedBy: [partnerId, status],
     map: (row) => row,
   });
+  const ids = templates.map(({ id }) => id);
   const copies = await fleetCopy.groupBy({
     by: ["templateId"],
-    where: { partnerId, templateId: { in: templates.map(({ id }) => id) } },
+    where: { ...(await inOpenAccounts(ctx)), templateId: { in: ids } },
     _count: true,
   });
   const counts = new Map(copies.map(({ templateId, _count }) => [templateId, _count]));
@@ -30,8 +31,9 @@ export async function listTemplates(
     ctx,
     templates.flatMap(({ source }) => source?.accountId ?? []),
   );
+  const choices = await neededChoices(ctx, ids);
   return {
-    templates: templates.map((row) => toSummary(row, { accounts: counts.get(row.id) ?? 0, names })),
+    templates: templates.map((row) => toSummary(row, { accounts: counts.get(row.id) ?? 0, names, choices })),
     ...page,
   };
 }
@@ -65,10 +67,11 @@ export async function listCopies(ctx: PartnerCtx, { id: templateId, ...query }: 
   await readTemplate(ctx, templateId);
   const { fleetCopy } = ctx.tx.prisma;
   const partnerId = ctx.tenant.id;
-  const where = { partnerId, templateId };
+  const where = { ...(await inOpenAccounts(ctx)), templateId };
   const { accounts, ...page } = await keysetPageCounted(ctx.tx, "accounts", {
     query,
-    cursor: (id) => fleetCopy.findFirst({ where: { ...where, id }, select: { createdAt: true } }),
+    cursor: (id) =>
+      fleetCopy.findFirst({ where: { partnerId, templateId, id }, select: { createdAt: true } }),
     find: (window) => fleetCopy.findMany({ ...window, where: { AND: [where, window.where] } }),
     count: () => fleetCopy.count({ where }),
     countedBy: [partnerId, templateId],

@@ -53,7 +53,7 @@ export async function listRollouts(
   { id: templateId, ...query }: PageQuery & { id: string },
 ) {
   await readTemplate(ctx, templateId);
-  const { rollout, rolloutAccount } = ctx.tx.prisma;
+  const { rollout } = ctx.tx.prisma;
   const partnerId = ctx.tenant.id;
   const where = { partnerId, templateId };
   const { rollouts, ...page } = await keysetPageCounted(ctx.tx, "rollouts", {
@@ -64,17 +64,25 @@ export async function listRollouts(
     countedBy: [partnerId, templateId],
     map: (row) => row,
   });
-  const groups = await rolloutAccount.groupBy({
+  const counts = await countAccounts(
+    ctx,
+    rollouts.map(({ id }) => id),
+  );
+  const now = await partnerNow(ctx.tx, partnerId, ctx.now);
+  return { rollouts: rollouts.map((row) => toSummary(row, { counts: counts(row.id), now })), ...page };
+}
+
+/** The accounts of each rollout by status. */
+export async function countAccounts(ctx: PartnerCtx, rolloutIds: string[]) {
+  const groups = await ctx.tx.prisma.rolloutAccount.groupBy({
     by: ["rolloutId", "status"],
-    where: { partnerId, rolloutId: { in: rollouts.map(({ id }) => id) } },
+    where: { partnerId: ctx.tenant.id, rolloutId: { in: rolloutIds } },
     _count: true,
   });
-  const countsOf = (id: string) =>
+  return (id: string): Record<string, number> =>
     Object.fromEntries(
       groups.filter(({ rolloutId }) => rolloutId === id).map(({ status, _count }) => [status, _count]),
     );
-  const now = await partnerNow(ctx.tx, partnerId, ctx.now);
-  return { rollouts: rollouts.map((row) => toSummary(row, { counts: countsOf(row.id), now })), ...page };
 }
 
 /** A finished rollout can be undone, too, as long as no later one builds on it. */
@@ -205,10 +213,13 @@ function assertAllChosen({ conflicts }: RolloutAccount, choices: readonly Confli
 }
 
 /** The first accounts are watched for some hours, and for their first run if they had none by then. */
-function waitsFor({ status, stage, canaryUntil, measured }: Rollout, now: Date): RolloutSummary["waitsFor"] {
+function waitsFor(
+  { status, stage, canaryUntil, measured }: Rollout,
+  { counts, now }: Seen,
+): RolloutSummary["waitsFor"] {
   if (status !== "running" || stage !== "canary") return null;
   const isOver = canaryUntil !== null && now >= canaryUntil;
-  return isOver && measured && !hasEvidence(measured) ? "runs" : "hours";
+  return isOver && counts.pending && measured && !hasEvidence(measured) ? "runs" : "hours";
 }
 
 function canaryOf({ canary }: Rollout): RolloutSummary["canary"] {
@@ -229,7 +240,7 @@ function toSummary(row: Rollout, { counts, now }: Seen): RolloutSummary {
     stage: row.stage,
     canary: canaryOf(row),
     canaryUntil: row.canaryUntil?.toISOString() ?? null,
-    waitsFor: waitsFor(row, now),
+    waitsFor: waitsFor(row, { counts, now }),
     measured: measured && {
       runs: measured.runs,
       failed: measured.failed,

@@ -125,10 +125,36 @@ export async function getTemplate(ctx: PartnerCtx, id: string): Promise<FleetTem
   const row = await readTemplate(ctx, id);
   const revision = await readRevision(ctx, { templateId: id, number: row.revision });
   const accounts = await ctx.tx.prisma.fleetCopy.count({
-    where: { partnerId: ctx.tenant.id, templateId: id },
+    where: { ...(await inOpenAccounts(ctx)), templateId: id },
   });
   const names = await accountNames(ctx, row.source ? [row.source.accountId] : []);
-  return { ...toSummary(row, { accounts, names }), ...shown(revision) };
+  const choices = await neededChoices(ctx, [id]);
+  return { ...toSummary(row, { accounts, names, choices }), ...shown(revision) };
+}
+
+/** Copies without those in closed accounts, which are never published to again. */
+export async function inOpenAccounts({ tx, tenant: { id: partnerId } }: PartnerCtx) {
+  const closed = await tx.prisma.workspace.findMany({
+    where: { partnerId, status: "closed" },
+    select: { id: true },
+  });
+  return { partnerId, workspaceId: { notIn: closed.map(({ id }) => id) } };
+}
+
+type Choices = ReadonlyMap<string, NonNullable<FleetTemplateSummary["needsChoice"]>>;
+
+/** The rollouts that wait for a choice, by template. Only the newest of a template can still be resolved. */
+export async function neededChoices(ctx: PartnerCtx, templateIds: readonly string[]): Promise<Choices> {
+  const rows = await ctx.tx.query(
+    `select r.template_id, r.id, count(*)::int as accounts from rollout r
+     join rollout_account a on a.partner_id = r.partner_id and a.rollout_id = r.id and a.status = 'conflict'
+     where r.partner_id = $1 and r.template_id = any($2) and r.status in ('running', 'done') and not exists (
+       select from rollout n where n.partner_id = r.partner_id and n.template_id = r.template_id
+         and (n.created_at, n.id) > (r.created_at, r.id))
+     group by 1, 2`,
+    [ctx.tenant.id, templateIds],
+  );
+  return new Map(rows.map(({ template_id, id, accounts }) => [template_id, { rolloutId: id, accounts }]));
 }
 
 /** The automations of accounts stay; the template only ends. */
@@ -155,9 +181,9 @@ export async function accountNames(ctx: PartnerCtx, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-type Counted = { accounts: number; names: ReadonlyMap<string, string> };
+type Counted = { accounts: number; names: ReadonlyMap<string, string>; choices: Choices };
 
-export function toSummary(row: FleetTemplate, { accounts, names }: Counted): FleetTemplateSummary {
+export function toSummary(row: FleetTemplate, { accounts, names, choices }: Counted): FleetTemplateSummary {
   const { source } = row;
   return {
     id: row.id,
@@ -165,6 +191,7 @@ export function toSummary(row: FleetTemplate, { accounts, names }: Counted): Fle
     status: row.status,
     revision: row.revision,
     accounts,
+    needsChoice: choices.get(row.id) ?? null,
     source: source && { ...source, accountName: names.get(source.accountId) ?? source.accountId },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
