@@ -106,6 +106,32 @@ describe("the audit log", () => {
     expect(names[account.id]).toBe("Harbor Clinic");
   });
 
+  it("names the automations of a partner's accounts, and a member after the removal", async () => {
+    const { personId } = await newSession(api, { workspaces: { [account.id]: "editor" } });
+    await api.system((t) => t.run("update person set name = 'Lee Left' where id = $1", [personId]));
+    const path = `/v1/partner/accounts/${account.id}/members/${personId}`;
+    expect((await api.call("DELETE", path, { key: partner.key })).status).toBe(200);
+    const removed = await api.call("GET", `/v1/partner/audit?object=${personId}`, { key: partner.key });
+    expect(removed.body.names).toMatchObject({ [personId]: "Lee Left", [account.id]: "Harbor Clinic" });
+
+    const made = (await post("/v1/automations", automation("Of the account"))).body;
+    const logged = (partnerId: string, id: string) =>
+      api.system((t) =>
+        t.run(
+          `insert into audit_entry (tenant_id, id, at, actor, action, object, detail)
+           values ($1, $2, now(), '{"kind":"system","id":"s"}', 'automation.paused', $3, $4)`,
+          [partnerId, id, made.id, JSON.stringify({ accountId: account.id })],
+        ),
+      );
+    const other = await api.newPartner();
+    await logged(partner.partnerId, "aud_own_automation");
+    await logged(other.partnerId, "aud_other_automation");
+    const named = async (key: string) =>
+      (await api.call("GET", `/v1/partner/audit?object=${made.id}`, { key })).body.names;
+    expect(await named(partner.key)).toEqual({ [account.id]: "Harbor Clinic", [made.id]: "Of the account" });
+    expect(await named(other.key)).toEqual({});
+  });
+
   it("keeps the name of what is gone, if an entry has it", async () => {
     await api.system((t) =>
       t.run(

@@ -74,8 +74,28 @@ export async function namesOf(
     if (object !== null && typeof kept === "string" && kept !== "") names[object] = kept;
   }
   if (!isNaming(tenant.kind)) return names;
-  for (const { id, name } of await tx.query(NAMES[tenant.kind], [tenant.id, ids])) {
+  const named = await tx.query(NAMES[tenant.kind], [tenant.id, ids]);
+  if (tenant.kind === "partner") named.push(...(await automationsOf(tx, { partnerId: tenant.id, entries })));
+  for (const { id, name } of named) {
     if (id !== null && name) names[id] = name;
   }
   return names;
+}
+
+type InAccounts = { partnerId: string; entries: readonly Entry[] };
+
+/** Automations of a partner's accounts, whose names it may list. Each is read in the account's own scope. */
+async function automationsOf({ prisma, as }: Ctx["tx"], { partnerId, entries }: InAccounts) {
+  const ids = entries.flatMap(({ object }) => (object?.startsWith("auto_") ? [object] : []));
+  const accountIds = entries.flatMap(({ detail: { accountId } }) =>
+    typeof accountId === "string" ? [accountId] : [],
+  );
+  if (ids.length === 0) return [];
+  const where = { partnerId, id: { in: accountIds } };
+  const found: { id: string; name: string }[] = [];
+  for (const { id: workspaceId } of await prisma.workspace.findMany({ where, select: { id: true } })) {
+    const own = { where: { workspaceId, id: { in: ids } }, select: { id: true, name: true } };
+    found.push(...(await as({ kind: "workspace", id: workspaceId }, () => prisma.automation.findMany(own))));
+  }
+  return found;
 }

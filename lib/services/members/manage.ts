@@ -94,31 +94,38 @@ export async function changeRole(ctx: TenantCtx, input: { id: string; role: stri
     tenantId: ctx.tenant.id,
     action: "member.role_changed",
     object: input.id,
-    detail: { role: input.role },
+    detail: { role: input.role, ...(await nameOf(ctx, input.id)) },
   });
   return listMembers(ctx);
+}
+
+/** Kept in the entry: the partner of an account reads the log, but neither its members nor those who left. */
+async function nameOf({ tx }: TenantCtx, personId: string): Promise<{ name?: string }> {
+  const found = await tx.one("select person_name($1) as name", [personId]);
+  return found?.name ? { name: found.name } : {};
 }
 
 /** A removed member loses access with the next request, because the membership is read every time. */
 export async function removeMember(ctx: TenantCtx, id: string) {
   await assertOwnerRemains(ctx, id, null);
   const removed = await ctx.tx.run(REMOVE[ctx.tenant.kind], [ctx.tenant.id, id]);
-  const withdrawn = removed > 0 ? 0 : await withdrawInvitation(ctx, id);
-  if (removed + withdrawn === 0) throw new ApiError("not_found");
+  const detail = removed > 0 ? await nameOf(ctx, id) : await withdrawInvitation(ctx, id);
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: removed > 0 ? "member.removed" : "invitation.withdrawn",
     object: id,
+    detail,
   });
   return listMembers(ctx);
 }
 
-async function withdrawInvitation(ctx: TenantCtx, id: string): Promise<number> {
-  const { count } = await ctx.tx.prisma.invitation.updateMany({
-    where: { ...tenantColumn(ctx.tenant), id, acceptedAt: null },
-    data: { revokedAt: ctx.now },
-  });
-  return count;
+async function withdrawInvitation(ctx: TenantCtx, id: string): Promise<{ email: string }> {
+  const { invitation } = ctx.tx.prisma;
+  const where = { ...tenantColumn(ctx.tenant), id, acceptedAt: null };
+  const found = await invitation.findFirst({ where, select: { email: true } });
+  if (!found) throw new ApiError("not_found");
+  await invitation.updateMany({ where, data: { revokedAt: ctx.now } });
+  return found;
 }
 
 async function assertOwnerRemains(ctx: TenantCtx, personId: string, nextRole: string | null): Promise<void> {
