@@ -60,6 +60,9 @@ test("a template reaches two accounts, and an account's own edit is asked about"
   await expectAccessible();
 
   await page.getByRole("button", { name: "Publish…" }).click();
+  await expect(dialog.getByRole("region", { name: "Harbor Family Clinic" })).toBeVisible();
+  // A suspended account is skipped, so it is asked for nothing.
+  await expect(dialog.getByRole("region", { name: "Elm Street Barbers" })).toHaveCount(0);
   await dialog.getByRole("radio", { name: /Some accounts/ }).click();
   await dialog.getByLabel("Fleet North", { exact: true }).click();
   await dialog.getByLabel("Fleet South", { exact: true }).click();
@@ -69,11 +72,11 @@ test("a template reaches two accounts, and an account's own edit is asked about"
     .fill("+12025550199");
   await expectAccessible();
   await dialog.getByRole("button", { name: "Publish to 2 accounts" }).click();
-  await expect(page.getByText("Watching the first accounts")).toBeVisible();
+  await expect(page.getByText("Watching the first account", { exact: true })).toBeVisible();
   await expect(page.getByRole("listitem", { name: /^Fleet/ }).filter({ hasText: "Deployed" })).toHaveCount(1);
-  await expect(page.getByRole("region", { name: "First accounts" })).toContainText("Halts above 5%");
+  await expect(page.getByRole("region", { name: "First account" })).toContainText("Halts above 5%");
   await expectAccessible();
-  await page.getByRole("button", { name: "Continue to the others" }).click();
+  await page.getByRole("button", { name: "Continue to the other account" }).click();
   await expect(page.getByRole("listitem", { name: /^Fleet/ }).filter({ hasText: "Deployed" })).toHaveCount(2);
 
   const listed = await (await page.request.get("/v1/automations?status=active", { headers })).json();
@@ -105,6 +108,13 @@ test("a template reaches two accounts, and an account's own edit is asked about"
 
   const row = page.getByRole("listitem", { name: "Fleet North" });
   await expect(row).toContainText("Needs a choice");
+  await page.goto(`${base}/overview`);
+  const changes = page.getByRole("region", { name: "Latest changes" });
+  await expect(
+    changes.getByRole("link", { name: "Rollout needs a choice: Text missed callers" }),
+  ).toHaveAttribute("href", /\/templates\/ft_\w+\/rollouts\/ro_/);
+  await expectAccessible();
+  await page.getByRole("link", { name: "The rollout of Text missed callers needs a choice" }).click();
   await expect(row.getByText("Sorry! Call +12025550100")).toBeVisible();
   const deploy = row.getByRole("button", { name: "Deploy with these" });
   await expect(deploy).toBeDisabled();
@@ -115,4 +125,25 @@ test("a template reaches two accounts, and an account's own edit is asked about"
   const kept = await (await page.request.get(`/v1/automations/${own}`, { headers })).json();
   expect(JSON.stringify(kept.nodes)).toContain("North Dental here");
   expect(kept.version).toBe(2);
+});
+
+test("a rollout to a single account has no others to continue to", async ({ page, server }) => {
+  await signInAs(page, { server, email: "partner@example.com" });
+  const base = await partnerBase(page);
+  const partner = { id: base.slice("/p/".length), origin: server.baseUrl };
+  const { id } = await newAccount(page, partner, "Fleet Alone");
+  const headers = { "Switchboard-Partner": partner.id, Origin: partner.origin };
+  const post = async (path: string, data: object) => {
+    const made = await page.request.post(`/v1/partner/templates${path}`, { headers, data });
+    expect(made.status()).toBe(200);
+    return made.json();
+  };
+  const template = await post("", { name: "Alone", definition: { nodes: NODES("Sorry we missed you!") } });
+  const canary = { accounts: 1, hours: 24 };
+  const { rolloutId } = await post(`/${template.id}/publish`, { accounts: [id], canary });
+  await page.goto(`${base}/templates/${template.id}/rollouts/${rolloutId}`);
+  await expect(page.getByText("Watching the account", { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Watched account" })).toContainText("1 account");
+  await expect(page.getByRole("button", { name: "Halt…" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Continue/ })).toHaveCount(0);
 });

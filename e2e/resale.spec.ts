@@ -52,8 +52,11 @@ test("an account has statements, a spend cap and a scheduled plan change", async
   await expect(dialog.getByRole("region", { name: "Quote" })).toContainText("It pays you");
   await dialog.getByRole("button", { name: "Schedule change" }).click();
   await expect(plan).toContainText("Changes to Enterprise");
+  const next = page.getByRole("link", { name: /^Enterprise from / });
+  await expect(next).toBeVisible();
   await plan.getByRole("button", { name: "Cancel change" }).click();
   await expect(plan).not.toContainText("Changes to");
+  await expect(next).toHaveCount(0);
 
   const cap = page.getByRole("region", { name: "Spend cap" });
   await cap.getByLabel("Monthly cap, in USD").fill("1.005");

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { auditActions } from "@/lib/messages/es/specs/audit-actions";
-import { actionText } from "./audit-action-text";
+import { actionText, entryText } from "./audit-action-text";
 
 /** The actions that the services write into the audit log under their literal names. */
 function writtenActions(): string[] {
@@ -16,6 +16,14 @@ describe("an action of the audit log", () => {
     expect(actionText("account.suspension_lifted")).toBe("Account suspension lifted");
     expect(actionText("invoice.noted")).toBe("Note added to invoice");
     expect(actionText("appointment.cancelled")).toBe("Appointment canceled");
+  });
+
+  it("of a rollout that waits for a choice says so", () => {
+    const finished = (detail: object) => entryText({ action: "rollout.finished", detail: { ...detail } });
+    expect(finished({ counts: { pushed: 8, conflict: 1 } })).toBe("Rollout needs a choice");
+    expect(finished({ counts: { pushed: 8 } })).toBe("Rollout finished");
+    expect(finished({})).toBe("Rollout finished");
+    expect(auditActions).toHaveProperty("Rollout needs a choice");
   });
 
   it("has a Spanish translation", () => {

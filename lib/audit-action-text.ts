@@ -17,6 +17,14 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   "throttle.changed": "Sending limits changed",
 };
 
+type Entry = { action: string; detail: Readonly<Record<string, unknown>> };
+
+/** A rollout that went through its accounts may still wait for a choice in some, which its page shows in the same words. */
+export function entryText({ action, detail: { counts } }: Entry): string {
+  const needsChoice = typeof counts === "object" && counts !== null && "conflict" in counts;
+  return actionText(action === "rollout.finished" && needsChoice ? "rollout.needs_a_choice" : action);
+}
+
 /** "account.suspension_lifted" -> "Account suspension lifted". Most action names are chosen so that this reads well. */
 export function actionText(action: string): string {
   if (Object.hasOwn(OWN_WORDS, action)) return OWN_WORDS[action]!;

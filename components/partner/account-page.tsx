@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { Link } from "@/components/ui/link";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { Badge, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
@@ -25,6 +26,7 @@ import { AccountOverview } from "./account-overview";
 import { AccountStatus, PLAN_LABEL } from "./account-status";
 import type { AccountStep } from "./account-step-dialog";
 import { OpenWorkspace } from "./open-workspace";
+import { useScheduledPlan } from "./use-scheduled-plan";
 
 // Most visits are to the overview, and all tabs together would be half of the page.
 const AccountBilling = lazyPart(() =>
@@ -77,6 +79,7 @@ export function AccountPage({ id }: { id: string }) {
           <span className="flex flex-wrap items-center gap-2">
             <AccountStatus status={account.status} />
             <Badge>{PLAN_LABEL[account.plan]}</Badge>
+            <NextPlan id={id} />
             <span className="font-mono text-ink-3 text-sm">{account.id}</span>
           </span>
         }
@@ -136,6 +139,24 @@ export function AccountPage({ id }: { id: string }) {
       </Tabs>
       <Suspense>{step ? <AccountStepDialog step={step} onClose={() => setStep(null)} /> : null}</Suspense>
     </>
+  );
+}
+
+/** The plan that the account changes to, with a link to where the change is canceled. */
+function NextPlan({ id }: { id: string }) {
+  const t = useWords("accountPage");
+  const { id: partnerId, may } = useTenant();
+  const { data: next } = useScheduledPlan(id);
+  if (!next) return null;
+  const text = t("plan_from", { plan: PLAN_LABEL[next.plan], day: day(next.effectiveAt, "UTC") });
+  if (!may("invoices:read")) return <span className="text-sm">{text}</span>;
+  return (
+    <Link
+      href={`/p/${partnerId}/accounts/${id}?tab=billing`}
+      className="text-sm underline underline-offset-2"
+    >
+      {text}
+    </Link>
   );
 }
 

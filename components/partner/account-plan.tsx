@@ -1,5 +1,4 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
@@ -12,25 +11,24 @@ import { day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { Account } from "@/lib/contract/accounts";
 import { cancelPlanChange, listPlanChanges } from "@/lib/contract/plan-changes";
-import { query } from "@/lib/contract/queries";
 import { PLAN_LABEL } from "./account-status";
 import { ACCOUNT_VIEWS } from "./account-views";
 import { ChangePlan } from "./change-plan";
 import { FixedNote } from "./fixed-note";
+import { useScheduledPlan } from "./use-scheduled-plan";
 
 /** The plan of an account, and the change that is scheduled. */
 export function AccountPlan({ account }: { account: Account }) {
   const shared = useWords("partner");
   const t = useWords("accountPage");
-  const { client, key, may } = useTenant();
+  const { may } = useTenant();
   const [open, setOpen] = useState(false);
-  const params = { id: account.id };
-  const found = useQuery(query(client, key, listPlanChanges, { params, query: { status: "scheduled" } }));
+  const found = useScheduledPlan(account.id);
+  const scheduled = found.data;
   const cancel = useCall(cancelPlanChange, {
     refreshes: [listPlanChanges, ...ACCOUNT_VIEWS],
     onDone: () => toast(t("plan_change_canceled")),
   });
-  const [scheduled] = found.data?.planChanges ?? [];
   const fixed = !may("accounts:write") || account.status === "closed";
   return (
     <Card aria-label={shared("plan")}>

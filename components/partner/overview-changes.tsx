@@ -1,43 +1,43 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { z } from "zod";
 import { useActorName } from "@/components/settings/audit-actor";
-import { objectPath } from "@/components/settings/audit-words";
-import { baseOf } from "@/components/shell/navigation";
+import { entryPath, entrySubjects, withoutRepeats } from "@/components/settings/audit-words";
 import { useTenant } from "@/components/shell/tenant";
 import { Link } from "@/components/ui/link";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
-import { actionText } from "@/lib/audit-action-text";
-import { type auditEntry, listPartnerAudit } from "@/lib/contract/audit";
+import { entryText } from "@/lib/audit-action-text";
+import { listPartnerAudit } from "@/lib/contract/audit";
 import { query } from "@/lib/contract/queries";
-
-type Entry = z.infer<typeof auditEntry>;
 
 const ROWS = 6;
 
-/** The newest entries of the audit log. */
+/** The newest entries of the audit log, each with a link to what it is about. */
 export function OverviewChanges() {
   const t = useWords("overview");
   const actorName = useActorName();
   const { client, key, id, clockAt } = useTenant();
-  const found = useQuery(query(client, key, listPartnerAudit, { query: { limit: "20" } }));
-  const entries = withoutRepeats(found.data?.entries ?? []).slice(0, ROWS);
+  const found = useQuery(query(client, key, listPartnerAudit, { query: { limit: "50" } }));
+  const { entries: newest = [], names = {} } = found.data ?? {};
+  const entries = withoutRepeats(newest).slice(0, ROWS);
   if (entries.length === 0) return null;
   return (
     <Card aria-label={t("latest_changes")}>
       <CardHeader title={t("latest_changes")} />
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
-          <li key={entry.id} className="flex items-baseline gap-3 px-4 py-2 touch:py-2.5">
-            <span className="min-w-0 flex-1 sm:truncate">
-              {t.spec(actionText(entry.action))}
-              <About object={entry.object} name={found.data?.names[entry.object ?? ""]} />
-            </span>
-            <span className="text-ink-3 text-sm max-sm:hidden">
-              {actorName(entry.actor, found.data?.names ?? {})}
-            </span>
+          <li
+            key={entry.id}
+            className="relative flex items-baseline gap-3 px-4 py-2 hover:bg-hover touch:py-2.5"
+          >
+            <Link
+              href={entryPath(entry, `/p/${id}`)}
+              className="min-w-0 flex-1 after:absolute after:inset-0 hover:underline sm:truncate"
+            >
+              {[t.spec(entryText(entry)), entrySubjects(entry, names).join(", ")].filter(Boolean).join(": ")}
+            </Link>
+            <span className="text-ink-3 text-sm max-sm:hidden">{actorName(entry.actor, names)}</span>
             <span className="text-ink-3 text-sm">
               <Ago at={entry.at} clockAt={clockAt} />
             </span>
@@ -51,36 +51,5 @@ export function OverviewChanges() {
         {t("audit_log")}
       </Link>
     </Card>
-  );
-}
-
-/** Repeated edits of one thing count once. */
-function withoutRepeats(entries: readonly Entry[]): Entry[] {
-  return entries.filter((entry, index) => {
-    const newer = entries[index - 1];
-    return (
-      newer?.action !== entry.action || newer.object !== entry.object || newer.actor.id !== entry.actor.id
-    );
-  });
-}
-
-/** The name of what an entry is about, as a link where it has a page. */
-function About({ object, name }: { object: string | null; name: string | undefined }) {
-  const { face, id } = useTenant();
-  const path = object && objectPath(object, { face, base: baseOf(face, id) });
-  // Other ids without a name say nothing.
-  const shown = name ?? (path ? object : null);
-  if (!shown) return null;
-  return (
-    <>
-      {": "}
-      {path ? (
-        <Link href={path} className="text-signal underline">
-          {shown}
-        </Link>
-      ) : (
-        shown
-      )}
-    </>
   );
 }

@@ -8,6 +8,7 @@ import { Card, CardHeader } from "@/components/ui/surface";
 import { Ago, day, monthName, useNow } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
+import { listFleetTemplates } from "@/lib/contract/fleet";
 import { listInvoices } from "@/lib/contract/invoices";
 import { partnerKeys } from "@/lib/contract/keys";
 import { query } from "@/lib/contract/queries";
@@ -19,7 +20,7 @@ const EXPIRING_MS = 14 * 86_400_000;
 /** The partner's own loose ends. Without any there is no card. */
 export function OverviewTrouble() {
   const t = useWords("overview");
-  const rows = [...useOverdue(), ...useFailingWebhooks(), ...useExpiringKeys()];
+  const rows = [...useOverdue(), ...useNeededChoices(), ...useFailingWebhooks(), ...useExpiringKeys()];
   if (rows.length === 0) return null;
   return (
     <Card aria-label={t("to_dos")}>
@@ -65,6 +66,27 @@ type Due = { amountDueMinor: number; currency: string; dueAt: string | null };
 function dueText({ amountDueMinor, currency, dueAt }: Due, t: Translator<"overview", ReactNode>): string {
   const amount = money(amountDueMinor, currency);
   return dueAt ? t("due_since", { amount, day: day(dueAt, "UTC") }) : t("due", { amount });
+}
+
+function useNeededChoices(): Trouble[] {
+  const t = useWords("overview");
+  const { client, key, id, may } = useTenant();
+  const found = useQuery({
+    ...query(client, key, listFleetTemplates, { query: { limit: "100" } }),
+    enabled: may("accounts:write"),
+  });
+  return (found.data?.templates ?? []).flatMap(({ id: templateId, name, needsChoice }) =>
+    needsChoice
+      ? [
+          {
+            id: needsChoice.rolloutId,
+            href: `/p/${id}/templates/${templateId}/rollouts/${needsChoice.rolloutId}`,
+            title: t("rollout_needs_choice", { name }),
+            note: t("both_changed", { count: needsChoice.accounts }),
+          },
+        ]
+      : [],
+  );
 }
 
 function useFailingWebhooks(): Trouble[] {

@@ -16,7 +16,7 @@ import { Td, Th, Tr } from "@/components/ui/table";
 import { clock, day, dayAndClock } from "@/components/ui/when";
 import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
-import { actionText } from "@/lib/audit-action-text";
+import { entryText } from "@/lib/audit-action-text";
 import type { auditEntry } from "@/lib/contract/audit";
 import { listAutomations } from "@/lib/contract/automations";
 import { pages, query } from "@/lib/contract/queries";
@@ -118,7 +118,7 @@ function Row({ entry, names, narrows, zone }: RowProps) {
               className={cx("mr-1 inline size-3.5 align-[-2px] text-ink-3", open && "rotate-90")}
               aria-hidden
             />
-            {t.spec(actionText(entry.action))}
+            {t.spec(entryText(entry))}
           </button>
           {name ? <span className="block pl-4.5 text-ink-3 text-sm sm:hidden">{name}</span> : null}
         </Td>

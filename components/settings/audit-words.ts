@@ -74,7 +74,8 @@ export function objectPath(object: string, { face, base }: { face: Face; base: s
   if (face === "partner") {
     if (prefix === "ws") return `${base}/accounts/${object}`;
     if (isInvoice(object)) return `${base}/billing/${object}`;
-    if (prefix === "whe") return `${base}/settings/webhooks`;
+    if (prefix === "ft") return `${base}/templates/${object}`;
+    if (prefix === "whe") return `${base}/webhooks`;
     return prefix === "key" ? `${base}/settings/keys` : null;
   }
   if (face === "operator") {
@@ -84,4 +85,65 @@ export function objectPath(object: string, { face, base }: { face: Face; base: s
   if (prefix === "con") return `${base}/contacts/${object}`;
   if (prefix === "call") return `${base}/calls?call=${object}`;
   return null;
+}
+
+type Entry = {
+  action: string;
+  object: string | null;
+  actor: { id: string };
+  detail: Readonly<Record<string, unknown>>;
+};
+
+/** Pages of a partner, and tabs of its accounts, by the first word of an action. */
+const PAGES: Readonly<Record<string, string>> = {
+  member: "/settings/people",
+  invitation: "/settings/people",
+  brand_domain: "/settings/brand",
+  email_template: "/settings/brand",
+  resale_brand: "/settings/brand",
+  resale_prices: "/resale",
+  billing_profile: "/settings/billing",
+};
+const TABS: Readonly<Record<string, string>> = { member: "people", invitation: "people", key: "keys" };
+
+/** The page of what an entry of a partner's log is about. Without one it is the entry's part of the log. */
+export function entryPath({ action, object, detail }: Entry, base: string): string {
+  const { template = object, rollout, accountId } = detail;
+  const group = action.slice(0, action.indexOf("."));
+  if (rollout) return `${base}/templates/${template}/rollouts/${rollout}`;
+  if (accountId) {
+    const tab = TABS[group];
+    return `${base}/accounts/${accountId}${tab ? `?tab=${tab}` : ""}`;
+  }
+  const path = object && objectPath(object, { face: "partner", base });
+  if (path) return path;
+  const page = PAGES[group];
+  return `${base}${page ?? (object ? `/settings/audit?object=${encodeURIComponent(object)}` : "/settings/audit")}`;
+}
+
+/** Ids begin with a prefix. Other objects are words already, such as a domain. */
+const isId = (object: string) => /^[a-z]+_[a-z0-9_-]+$/.test(object);
+
+/** The names of what an entry is about: its object, and the account that this belongs to. */
+export function entrySubjects(
+  { object, detail: { accountId } }: Entry,
+  names: Readonly<Record<string, string>>,
+): string[] {
+  const own = object && (names[object] ?? (isInvoice(object) || !isId(object) ? object : null));
+  const account = typeof accountId === "string" ? names[accountId] : null;
+  return [...new Set([own, account])].filter((name) => typeof name === "string" && name !== "") as string[];
+}
+
+/**
+ * Repeated edits of one thing count once, and so does a rollout, whose newest entry says how far it is. A rollout creates
+ * an automation right before it deploys it.
+ */
+export function withoutRepeats<T extends Entry>(entries: readonly T[]): T[] {
+  return entries.filter((entry, index) => {
+    const { rollout } = entry.detail;
+    if (rollout) return entries.findIndex(({ detail }) => detail.rollout === rollout) === index;
+    const newer = entries[index - 1];
+    if (newer?.object !== entry.object || newer.actor.id !== entry.actor.id) return true;
+    return newer.action !== entry.action && entry.action !== "automation.created";
+  });
 }

@@ -45,7 +45,7 @@ function FirstAccounts({ first, onChange, among }: FirstProps) {
         )}
       </Field>
       {first.length > 0 ? (
-        <ul aria-label={t("first_accounts")} className="flex flex-wrap gap-2">
+        <ul aria-label={t("first_accounts", { count: first.length })} className="flex flex-wrap gap-2">
           {first.map((id) => (
             <FirstAccount key={id} id={id} onRemove={() => onChange(first.filter((one) => one !== id))} />
           ))}

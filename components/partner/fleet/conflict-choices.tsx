@@ -12,7 +12,7 @@ import { useWords } from "@/components/words/words";
 import { placeOf } from "@/lib/automation/merge-template";
 import { readDefinition } from "@/lib/automation/read-definition";
 import type { Definition } from "@/lib/automation/schema";
-import type { FleetTemplateView } from "@/lib/contract/fleet";
+import { type FleetTemplateView, listFleetTemplates } from "@/lib/contract/fleet";
 import {
   type FleetConflict,
   getRollout,
@@ -36,7 +36,7 @@ export function ConflictChoices({ account, rollout, definition, fixed }: Props) 
   const steps = useWords("steps");
   const [chosen, setChosen] = useState<Readonly<Record<string, Use>>>({});
   const resolve = useCall(resolveRolloutConflicts, {
-    refreshes: [getRollout],
+    refreshes: [getRollout, listFleetTemplates],
     onDone: () => toast(t("deployed_next", { name: account.accountName })),
   });
   const doc = definition && documentOf(definition);

@@ -58,7 +58,9 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
   const publishTo = open.filter(({ id }) =>
     who === "all" ? id !== leftOut?.accountId : chosen.includes(id),
   );
-  const values = valuesFrom(template.parameters, publishTo, typed);
+  // Suspended accounts are skipped, so nothing is asked for them.
+  const receivers = publishTo.filter(({ status }) => status === "active");
+  const values = valuesFrom(template.parameters, receivers, typed);
   const to = {
     accounts: who === "all" ? ("all" as const) : [...chosen],
     // Publishes the revision on the screen, even if a newer one exists by now.
@@ -133,7 +135,7 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
         {template.parameters.length > 0 && copies.data ? (
           <AccountValues
             parameters={template.parameters}
-            accounts={publishTo}
+            accounts={receivers}
             copies={copies.data.accounts}
             typed={typed}
             onChange={setTyped}

@@ -7,7 +7,7 @@ import { useWords } from "@/components/words/words";
 import type { FleetTemplateView } from "@/lib/contract/fleet";
 import type { RolloutAccountView, RolloutView } from "@/lib/contract/rollouts";
 import { ConflictChoices } from "./conflict-choices";
-import { RolloutAccountStatus } from "./rollout-status";
+import { hasOthers, RolloutAccountStatus } from "./rollout-status";
 
 type Definition = FleetTemplateView["definition"];
 
@@ -45,7 +45,7 @@ function Row({ account, rollout, definition }: RowProps) {
         <span className="wrap-anywhere min-w-0 flex-1 basis-48 font-medium max-sm:basis-full sm:truncate">
           <AccountLink id={account.accountId}>{account.accountName}</AccountLink>
         </span>
-        {account.isCanary ? <Badge>{t("is_first")}</Badge> : null}
+        {account.isCanary && hasOthers(rollout) ? <Badge>{t("is_first")}</Badge> : null}
         {account.version === null || account.status !== "pushed" ? null : (
           <span className="text-ink-3 text-sm">{t("version", { version: String(account.version) })}</span>
         )}

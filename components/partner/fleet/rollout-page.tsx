@@ -20,7 +20,7 @@ import { getFleetTemplate } from "@/lib/contract/fleet";
 import { query } from "@/lib/contract/queries";
 import { getRollout, haltRollout, promoteRollout, type RolloutView } from "@/lib/contract/rollouts";
 import { RolloutAccounts } from "./rollout-accounts";
-import { countsText, RolloutStatus } from "./rollout-status";
+import { countsText, hasOthers, RolloutStatus, waitingAccounts } from "./rollout-status";
 
 /** One rollout: how far it is, what the first accounts show, and every account with what became of it. */
 export function RolloutPage({ templateId, id }: { templateId: string; id: string }) {
@@ -58,7 +58,7 @@ export function RolloutPage({ templateId, id }: { templateId: string; id: string
           <span className="flex flex-wrap items-center gap-2">
             <RolloutStatus {...rollout} />
             <span className="text-ink-2 text-sm">
-              {rich(t.parts("started_ago", { ago: () => <Ago at={rollout.createdAt} /> }))}
+              <Times rollout={rollout} />
             </span>
           </span>
         }
@@ -68,7 +68,7 @@ export function RolloutPage({ templateId, id }: { templateId: string; id: string
         <ErrorNotice error={found.error} />
         {rollout.reason ? <Halted rollout={rollout} /> : null}
         {rollout.waitsFor === "runs" ? (
-          <Notice tone="warn" title={t("waits_for_runs")}>
+          <Notice tone="warn" title={t("waits_for_runs", { count: rollout.canary?.accounts ?? 0 })}>
             {t("waits_for_runs_about")}
           </Notice>
         ) : null}
@@ -79,6 +79,16 @@ export function RolloutPage({ templateId, id }: { templateId: string; id: string
         </Card>
       </div>
     </>
+  );
+}
+
+function Times({ rollout: { createdAt, finishedAt } }: { rollout: RolloutView }) {
+  const t = useWords("fleet");
+  const started = () => <Ago at={createdAt} />;
+  return rich(
+    finishedAt
+      ? t.parts("started_finished_ago", { started, finished: () => <Ago at={finishedAt} /> })
+      : t.parts("started_ago", { ago: started }),
   );
 }
 
@@ -100,11 +110,12 @@ function Canary({ rollout }: { rollout: RolloutView }) {
   const { canary, measured, canaryUntil, waitsFor } = rollout;
   if (!canary) return null;
   const { runs, failed, texted, optedOut } = measured ?? { runs: 0, failed: 0, texted: 0, optedOut: 0 };
+  const watched = t(hasOthers(rollout) ? "first_accounts" : "watched_accounts", { count: canary.accounts });
   const limit = (share: number) => String(Number((share * 100).toFixed(2)));
   const percent = (part: number, of: number) =>
     of === 0 ? t(waitsFor ? "none_yet" : "none_measured") : `${((part / of) * 100).toFixed(1)}%`;
   return (
-    <section aria-label={t("first_accounts")} className="grid gap-3 sm:grid-cols-3">
+    <section aria-label={watched} className="grid gap-3 sm:grid-cols-3">
       <Figure
         label={t("failed_runs")}
         value={percent(failed, runs)}
@@ -116,11 +127,11 @@ function Canary({ rollout }: { rollout: RolloutView }) {
         note={t("opt_outs_note", { optedOut: String(optedOut), texted, limit: limit(canary.maxOptOutRate) })}
       />
       <Figure
-        label={t("first_accounts")}
+        label={watched}
         value={shared("count_accounts", { count: canary.accounts })}
         note={
           waitsFor === "runs"
-            ? t("waits_for_runs")
+            ? t("waits_for_runs", { count: canary.accounts })
             : waitsFor === "hours"
               ? canaryUntil
                 ? t("watched_until", { time: zonedDayAndClock(canaryUntil) })
@@ -143,9 +154,9 @@ function Actions({ rollout }: { rollout: RolloutView }) {
   if (!may("accounts:write")) return <ViewOnly scope="accounts:write" what="rollout" />;
   return (
     <>
-      {rollout.status === "running" && rollout.stage === "canary" ? (
+      {rollout.status === "running" && rollout.stage === "canary" && hasOthers(rollout) ? (
         <Button busy={promote.isPending} onClick={() => promote.mutate({ params })}>
-          {t(rollout.waitsFor === "runs" ? "go_on_anyway" : "go_on")}
+          {rollout.waitsFor === "runs" ? t("go_on_anyway") : t("go_on", { count: waitingAccounts(rollout) })}
         </Button>
       ) : null}
       {isHaltable ? (
@@ -170,7 +181,11 @@ function Halt({ rollout, onClose }: { rollout: RolloutView; onClose: () => void 
   return (
     <DialogForm
       title={isDone ? t("roll_back_title") : t("halt_title")}
-      description={isDone ? t("roll_back_about", { count: pushed }) : t("halt_about")}
+      description={
+        isDone
+          ? t("roll_back_about", { count: pushed })
+          : t(hasOthers(rollout) ? "halt_about" : "halt_about_watched")
+      }
       verb={isDone ? t("roll_back") : t("halt")}
       danger
       busy={halt.isPending}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge, type Tone } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
-import type { RolloutAccountView, RolloutSummary } from "@/lib/contract/rollouts";
+import type { RolloutAccountView, RolloutSummary, RolloutView } from "@/lib/contract/rollouts";
 import type { Translator } from "@/lib/messages/translate";
 
 const ROLLOUT: Record<RolloutSummary["status"], Tone> = {
@@ -11,13 +11,24 @@ const ROLLOUT: Record<RolloutSummary["status"], Tone> = {
   rolled_back: "bad",
 };
 
+/** The accounts that still wait for their turn. While the first ones are watched, these are all the others. */
+export const waitingAccounts = ({ counts }: Pick<RolloutSummary, "counts">): number =>
+  (counts.pending ?? 0) + (counts.testing ?? 0);
+
+/** False if every account is among the first ones. Skipped ones, such as the template's source, never follow. */
+export const hasOthers = ({ accounts }: RolloutView): boolean =>
+  accounts.some(({ isCanary, status }) => !isCanary && status !== "skipped");
+
 /** A rollout that is done may still wait for choices, which matters more than that it is done. */
 export function RolloutStatus({
   status,
   waitsFor,
   counts,
-}: Pick<RolloutSummary, "status" | "waitsFor" | "counts">) {
+  canary,
+  canaryUntil,
+}: Pick<RolloutSummary, "status" | "waitsFor" | "counts" | "canary" | "canaryUntil">) {
   const t = useWords("fleet");
+  const watched = waitsFor === "hours" && canaryUntil ? canary : null;
   if (status === "done" && (counts.conflict ?? 0) > 0)
     return (
       <Badge tone="warn" dot>
@@ -28,8 +39,10 @@ export function RolloutStatus({
     <Badge tone={waitsFor === "runs" ? "warn" : ROLLOUT[status]} dot>
       {waitsFor === "runs"
         ? t("rollout_no_runs")
-        : waitsFor === "hours"
-          ? t("rollout_watching")
+        : watched
+          ? waitingAccounts({ counts }) > 0
+            ? t("rollout_watching", { count: watched.accounts })
+            : t("rollout_watching_all", { count: counts.pushed ?? 0 })
           : t(`rollout_${status}`)}
     </Badge>
   );

@@ -52,6 +52,7 @@ export function Rollouts({ template }: { template: FleetTemplateView }) {
             <Th>{shared("status")}</Th>
             <Th number>{t("revision")}</Th>
             <Th className="max-sm:hidden">{shared("accounts")}</Th>
+            <Th className="max-md:hidden">{t("finished")}</Th>
           </>
         }
       >
@@ -67,6 +68,9 @@ export function Rollouts({ template }: { template: FleetTemplateView }) {
             </Td>
             <Td number>{rollout.revision}</Td>
             <Td className="text-ink-2 max-sm:hidden">{countsText(rollout.counts, t)}</Td>
+            <Td className="text-ink-2 max-md:hidden">
+              {rollout.finishedAt ? <Ago at={rollout.finishedAt} /> : null}
+            </Td>
           </Tr>
         ))}
       </PagedTable>

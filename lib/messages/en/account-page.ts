@@ -104,6 +104,7 @@ export const accountPage = {
   plan_about: "{plan}, prorated by day.",
   plan_change_canceled: "Plan change canceled",
   cancel_change: "Cancel change",
+  plan_from: "{plan} from {day}",
   plan_changes: "Changes to {plan} on {day}.",
   change_plan_more: "Change plan…",
   account_prices: "Account prices",

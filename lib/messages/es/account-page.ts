@@ -108,6 +108,7 @@ export const accountPage = {
   plan_about: "{plan}, se prorratea por día.",
   plan_change_canceled: "Se canceló el cambio de plan",
   cancel_change: "Cancelar cambio",
+  plan_from: "{plan} desde el {day}",
   plan_changes: "Cambia a {plan} el {day}.",
   change_plan_more: "Cambiar de plan…",
   account_prices: "Precios de la cuenta",

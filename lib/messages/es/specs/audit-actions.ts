@@ -133,6 +133,7 @@ export const auditActions = {
   "Rollout conflicts resolved": "Conflictos del despliegue resueltos",
   "Rollout finished": "Despliegue terminado",
   "Rollout halted": "Despliegue detenido",
+  "Rollout needs a choice": "El despliegue necesita una decisión",
   "Rollout promoted": "Despliegue ampliado",
   "Rollout rolled back": "Despliegue revertido",
   "Rollout started": "Despliegue iniciado",
