@@ -57,8 +57,8 @@ export function MonthGrid(props: Props) {
           {format({ month: "long", year: "numeric" })(active)}
         </p>
         {isWithin(today) ? (
-          <Button size="sm" kind="ghost" className="first-letter:uppercase" onClick={() => onPick(today)}>
-            {t("today")}
+          <Button size="sm" kind="ghost" onClick={() => onPick(today)}>
+            <span className="block first-letter:uppercase">{t("today")}</span>
           </Button>
         ) : null}
         <Button

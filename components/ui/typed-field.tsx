@@ -115,8 +115,8 @@ export function TypedField(props: Props) {
     if (next !== value) onChange(next);
   };
   const show = (next: string) => setOpened({ active: next, isMoved: false });
+  const from = value || start;
   const open = () => {
-    const from = value || start;
     show(browse ? from : (suggest(null).find((option) => option.value >= from)?.value ?? ""));
   };
   const leave = () => {
@@ -179,7 +179,7 @@ export function TypedField(props: Props) {
               onChange={({ target }) => {
                 setLeft(false);
                 setTyping({ text: target.value, over: value });
-                show("");
+                show(target.value.trim() === "" ? from : "");
               }}
               onBlur={leave}
               onInvalid={(event) => {
