@@ -48,7 +48,8 @@ export function TermsTable({ label, currency, terms, list, prices, fallback, isO
             {t("price")}
           </Th>
           <Th number>
-            {shared("margin")} <HeadNote>{shared("basis_before_discount")}</HeadNote>
+            {shared("margin")}{" "}
+            <HeadNote className="max-sm:whitespace-normal">{shared("basis_before_discount")}</HeadNote>
           </Th>
         </tr>
       </thead>

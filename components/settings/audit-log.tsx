@@ -112,13 +112,13 @@ function Row({ entry, names, narrows, zone }: RowProps) {
             type="button"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            className="text-left hover:underline"
+            className="flex items-start gap-1 text-left hover:underline"
           >
             <ChevronRight
-              className={cx("mr-1 inline size-3.5 align-[-2px] text-ink-3", open && "rotate-90")}
+              className={cx("mt-0.5 size-3.5 shrink-0 text-ink-3", open && "rotate-90")}
               aria-hidden
             />
-            {t.spec(entryText(entry))}
+            <span className="min-w-0">{t.spec(entryText(entry))}</span>
           </button>
           {name ? <span className="block pl-4.5 text-ink-3 text-sm sm:hidden">{name}</span> : null}
         </Td>

@@ -31,7 +31,7 @@ export function Latest({ choice, none, settings, onLeave, onRead, busy, children
           </Button>
         ) : null}
       </div>
-      {choice ? <div className="px-4 pt-2">{choice}</div> : null}
+      {choice ? <div className="border-line border-b px-4 py-2">{choice}</div> : null}
       {Children.count(children) > 0 ? (
         <ul className="min-h-0 divide-y divide-line overflow-y-auto">{children}</ul>
       ) : (

@@ -79,7 +79,7 @@ export const partner = {
   change_times: "{times} times {since}",
   change_more: "{percent}% more than {since}",
   change_less: "{percent}% less than {since}",
-  changes_note: "Changes compare {days}. Today is left out because it is not over.",
+  changes_note: "Changes compare {days}. Today is left out because it isn't over.",
 
   usage_alerts: "Usage alerts",
   usage_alerts_about:
