@@ -5,10 +5,12 @@ import { useTenant } from "@/components/shell/tenant";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Notice, Skeleton } from "@/components/ui/surface";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
+import { addressLines } from "@/lib/billing/address-lines";
 import { getPartnerBillingProfile } from "@/lib/contract/billing-profile";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
+import type { Language } from "@/lib/language";
 import type { Translator } from "@/lib/messages/translate";
 
 type Profile = ResponseOf<typeof getPartnerBillingProfile>;
@@ -35,6 +37,7 @@ export function BillingProfileDialog({
 
 function Details({ id }: { id: string }) {
   const t = useWords("operator");
+  const language = useLanguage();
   const { client, key } = useTenant();
   const found = useQuery(query(client, key, getPartnerBillingProfile, { params: { id } }));
   if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
@@ -47,7 +50,7 @@ function Details({ id }: { id: string }) {
         </Notice>
       ))}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-        {rowsOf(found.data, t).map(([name, value]) => (
+        {rowsOf(found.data, { t, language }).map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{name}</dt>
             <dd className="whitespace-pre-line">
@@ -62,13 +65,11 @@ function Details({ id }: { id: string }) {
 
 function rowsOf(
   { legalName, address, taxId, poNumber, emails }: Profile,
-  t: Translator<"operator", ReactNode>,
+  { t, language }: { t: Translator<"operator", ReactNode>; language: Language },
 ): [string, string][] {
-  const { line1, line2, city, region, postalCode, country } = address;
-  const place = [city, region, postalCode].filter(Boolean).join(", ");
   return [
     [t("legal_name"), legalName ?? ""],
-    [t("address"), [line1, line2, place, country].filter(Boolean).join("\n")],
+    [t("address"), addressLines(address, language).join("\n")],
     [t("tax_id"), taxId ?? ""],
     [t("po_number"), poNumber ?? ""],
     [t("billing_contacts"), emails.join("\n")],

@@ -7,7 +7,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { count } from "@/components/ui/money";
+import { count, money } from "@/components/ui/money";
 import { Badge, Card, CardHeader, EmptyState, PageHeader, type Tone } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
 import { Ago, day } from "@/components/ui/when";
@@ -147,6 +147,11 @@ function PartnerRow({ partner, onBilling, onDecide }: RowProps) {
           {partner.mode === "sandbox" ? <Badge>{t("sandbox")}</Badge> : null}
         </p>
         <p className="text-ink-2">{partner.email}</p>
+        {partner.creditBalances.map(({ currency, amountMinor }) => (
+          <p key={currency} className="text-ink-2 text-sm">
+            {t("credit_balance", { amount: money(amountMinor, currency) })}
+          </p>
+        ))}
         <Application value={partner.application} />
       </div>
       <p className="text-ink-3 text-sm">

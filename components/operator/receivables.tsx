@@ -10,7 +10,7 @@ import { query } from "@/lib/contract/queries";
 
 type Props = { mode: "live" | "sandbox" };
 
-/** Shows the money that partners owe, either real or of sandboxes. Each number links to its invoices. */
+/** Shows the money that partners owe or are owed, either real or of sandboxes. Each number links to its invoices. */
 export function Receivables({ mode }: Props) {
   const t = useWords("receivables");
   const { client, key } = useTenant();
@@ -20,7 +20,7 @@ export function Receivables({ mode }: Props) {
   return (
     <>
       {found.data?.currencies.map((sums) => (
-        <div key={sums.currency} className="grid gap-3 sm:grid-cols-3">
+        <div key={sums.currency} className="grid gap-3 sm:flex sm:*:flex-1">
           <Figure
             label={t("outstanding")}
             href={invoices("open")}
@@ -43,6 +43,13 @@ export function Receivables({ mode }: Props) {
             value={money(sums.draftMinor, sums.currency)}
             note={t("drafts", { drafts: sums.drafts })}
           />
+          {sums.creditMinor > 0 ? (
+            <Figure
+              label={t("credit_balances")}
+              value={money(sums.creditMinor, sums.currency)}
+              note={t("credited_partners", { partners: sums.creditedPartners })}
+            />
+          ) : null}
         </div>
       ))}
     </>

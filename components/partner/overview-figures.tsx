@@ -132,17 +132,25 @@ function MarginFigure() {
   );
 }
 
-type Owed = { overdueMinor: number; creditMinor: number; currency: string };
+type Owed = { dueMinor: number; overdueMinor: number; creditMinor: number; currency: string };
 
-function OwedNote({ owed: { overdueMinor, creditMinor, currency } }: { owed: Owed }) {
+function OwedNote({ owed: { dueMinor, overdueMinor, creditMinor, currency } }: { owed: Owed }) {
   const t = useWords("overview");
   const { sandbox } = useTenant();
-  if (overdueMinor > 0)
-    return (
-      <span className={sandbox ? "" : "text-bad"}>
-        {t("overdue", { amount: money(overdueMinor, currency) })}
-      </span>
-    );
-  if (creditMinor > 0) return t("credit_balance", { amount: money(creditMinor, currency) });
-  return t("nothing_overdue");
+  if (overdueMinor === 0 && creditMinor === 0) return t("nothing_overdue");
+  return (
+    <>
+      {overdueMinor > 0 ? (
+        <span className={sandbox ? "block" : "block text-bad"}>
+          {t("overdue", { amount: money(overdueMinor, currency) })}
+        </span>
+      ) : null}
+      {creditMinor > 0
+        ? // Beside an amount due, credit looks as if it could pay it.
+          t(dueMinor > 0 ? "credit_next_invoice" : "credit_balance", {
+            amount: money(creditMinor, currency),
+          })
+        : null}
+    </>
+  );
 }

@@ -52,6 +52,8 @@ export const getReceivables = contract({
           owingPartners: z.int(),
           draftMinor: z.int(),
           drafts: z.int(),
+          creditMinor: z.int(),
+          creditedPartners: z.int(),
         }),
       )
       .describe("Amounts of different currencies are never added up"),

@@ -88,7 +88,15 @@ export const listPartners = contract({
   auth: "operator",
   internal: true,
   query: z.strictObject({ status: z.enum(["applied", "approved", "suspended", "rejected"]).optional() }),
-  response: z.object({ partners: z.array(partnerApplication) }),
+  response: z.object({
+    partners: z.array(
+      partnerApplication.extend({
+        creditBalances: z
+          .array(z.object({ currency: z.string(), amountMinor: z.int() }))
+          .meta({ description: "Taken off its next invoices, one amount in each currency it has" }),
+      }),
+    ),
+  }),
 });
 
 export const decidePartner = contract({

@@ -124,3 +124,17 @@ it("dates payments, credits and reissues of a sandbox by its own clock", async (
   const [newest] = (await api.call("GET", "/v1/partner/billing/ledger", { key })).body.entries;
   expect(closingMinor).toBe(newest.balanceMinor);
 });
+
+it("shows credit balance with the sums and with its partner", async () => {
+  const path = `/v1/operator/partners/${partners.live}/invoices/inv_2026-03`;
+  const post = (step: string, body: object) => api.call("POST", `${path}/${step}`, { headers: operator, body });
+  expect((await post("move", { act: "pay" })).status).toBe(200);
+  expect((await post("credit-notes", { amountMinor: 1_234, reason: "An outage" })).status).toBe(200);
+  expect((await get("receivables")).currencies).toMatchObject([{ creditMinor: 1_234, creditedPartners: 1 }]);
+  const listed = (await get("partners")).partners.map((one: { id: string; creditBalances: unknown }) => [
+    one.id,
+    one.creditBalances,
+  ]);
+  expect(listed).toContainEqual([partners.live, [{ currency: "usd", amountMinor: 1_234 }]]);
+  expect(listed).toContainEqual([partners.sandbox, []]);
+});

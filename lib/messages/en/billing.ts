@@ -14,6 +14,7 @@ export const billing = {
   overdue: "Overdue",
   credit_balance: "Credit balance",
   credit_balance_note: "taken off your next invoice",
+  credit_balance_not_now: "taken off your next invoice, not off invoices already issued",
   statement_of_account: "Statement of account",
   invoices_to_pay: "Invoices to pay",
   pay_invoice: "Pay the invoice for {month}",

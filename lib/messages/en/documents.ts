@@ -30,6 +30,7 @@ export const documents = {
   total_in: "Total {currency}",
   credited: "Credited",
   credit_balance: "Credit balance",
+  to_credit_balance: "To credit balance",
   amount_due_in: "Amount due {currency}",
   tax_id: "Tax ID {id}",
   tax_vat: "VAT",
@@ -44,7 +45,7 @@ export const documents = {
   how_to_pay: "How to pay",
   reverse_charge: "Reverse charge: the customer accounts for the VAT (Article 196 of Directive 2006/112/EC).",
   proof: "Proof",
-  proof_note: "Root of all usage events: {root}\nPrice book: {book}\nVerify: POST {url}",
+  proof_note: "Root of all usage events: {root}\nPrice book: {book}",
 
   mark_test: "TEST",
   mark_paid: "PAID {day}",

@@ -28,6 +28,7 @@ export const operator = {
   expects: "expects {accounts} accounts",
   approved_on: "Approved {date}",
   applied_ago: "Applied <ago></ago>",
+  credit_balance: "{amount} credit balance, taken off the next invoice",
   billing: "Billing details",
   billing_of: "Billing details of {name}",
   approve: "Approve",

@@ -10,6 +10,7 @@ export const overview = {
   on_all_invoices: "On all invoices",
   overdue: "{amount} overdue",
   credit_balance: "{amount} credit balance",
+  credit_next_invoice: "{amount} credit balance, taken off your next invoice",
   nothing_overdue: "Nothing overdue",
   active_accounts: "Active accounts",
   suspended_accounts: "{count, plural, =0 {None is suspended} one {# suspended} other {# suspended}}",

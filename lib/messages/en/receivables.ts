@@ -85,7 +85,7 @@ export const receivables = {
   issue_credit_note: "Issue credit note",
   credited: "{note}: {amount} credited to {partner}",
   amount_in: "Amount in {currency}",
-  amount_range: "Enter an amount from {least} to {most}",
+  amount_range: "Enter an amount from {least} to {most}.",
   credit_reason_hint: "Shown to the partner on the credit note",
 
   outstanding: "Outstanding",
@@ -94,6 +94,9 @@ export const receivables = {
   overdue_invoices: "{invoices, plural, one {# invoice} other {# invoices}}",
   in_drafts: "In drafts",
   drafts: "{drafts, plural, one {# draft} other {# drafts}}, finalized a day after the month ends",
+  credit_balances: "Credit balances",
+  credited_partners:
+    "{partners, plural, one {Of # partner, taken off its next invoice} other {Of # partners, taken off their next invoices}}",
 
   suspend_question: "Suspend for non-payment?",
   suspend_about: "These partners got three reminders. Nothing happens until you decide.",

@@ -16,6 +16,7 @@ export const billing = {
   overdue: "Vencido",
   credit_balance: "Saldo a favor",
   credit_balance_note: "se descuenta de su próxima factura",
+  credit_balance_not_now: "se descuenta de su próxima factura, no de las ya emitidas",
   statement_of_account: "Estado de cuenta",
   invoices_to_pay: "Facturas por pagar",
   pay_invoice: "Pagar la factura de {month}",

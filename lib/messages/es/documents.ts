@@ -32,6 +32,7 @@ export const documents = {
   total_in: "Total {currency}",
   credited: "Acreditado",
   credit_balance: "Saldo a favor",
+  to_credit_balance: "Pasa a saldo a favor",
   amount_due_in: "Importe por pagar {currency}",
   tax_id: "Identificación fiscal {id}",
   tax_vat: "IVA",
@@ -47,7 +48,7 @@ export const documents = {
   reverse_charge:
     "Inversión del sujeto pasivo: el cliente liquida el IVA (artículo 196 de la Directiva 2006/112/CE).",
   proof: "Comprobación",
-  proof_note: "Raíz de todos los eventos de uso: {root}\nLista de precios: {book}\nVerificar: POST {url}",
+  proof_note: "Raíz de todos los eventos de uso: {root}\nLista de precios: {book}",
 
   mark_test: "PRUEBA",
   mark_paid: "PAGADA {day}",

@@ -30,6 +30,7 @@ export const operator = {
   expects: "prevé {accounts} cuentas",
   approved_on: "Aprobado el {date}",
   applied_ago: "Solicitó <ago></ago>",
+  credit_balance: "{amount} de saldo a favor, se descuenta de la próxima factura",
   billing: "Datos de facturación",
   billing_of: "Datos de facturación de {name}",
   approve: "Aprobar",

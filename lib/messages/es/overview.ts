@@ -12,6 +12,7 @@ export const overview = {
   on_all_invoices: "De todas las facturas",
   overdue: "{amount} vencido",
   credit_balance: "{amount} de saldo a favor",
+  credit_next_invoice: "{amount} de saldo a favor, se descuenta de su próxima factura",
   nothing_overdue: "Nada vencido",
   active_accounts: "Cuentas activas",
   suspended_accounts: "{count, plural, =0 {Ninguna suspendida} one {# suspendida} other {# suspendidas}}",

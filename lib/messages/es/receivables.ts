@@ -97,6 +97,9 @@ export const receivables = {
   in_drafts: "En borradores",
   drafts:
     "{drafts, plural, one {# borrador, se emite} other {# borradores, se emiten}} un día después de que termina el mes",
+  credit_balances: "Saldos a favor",
+  credited_partners:
+    "{partners, plural, one {De # socio, se descuenta de su próxima factura} other {De # socios, se descuentan de sus próximas facturas}}",
 
   suspend_question: "¿Suspender por falta de pago?",
   suspend_about: "Estos socios recibieron tres recordatorios. No pasa nada hasta que usted decida.",

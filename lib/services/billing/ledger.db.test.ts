@@ -256,7 +256,19 @@ describe("a credit on a paid invoice", () => {
     await paid("inv_2026-07", "2026-08-05");
     await credited("inv_2026-07", 2_101, "2026-08-06");
     expect(await get("balance")).toMatchObject({ due: 0, credit: 21.01, creditMinor: 2_101 });
+    const lastSums = async () =>
+      (await get("invoices/inv_2026-07/document")).sums
+        .slice(-4)
+        .map((sum: { name: string; amount: string }) => [sum.name, sum.amount]);
+    const withRest = [
+      ["Credited", "−$21.01"],
+      ["Paid", "−$51.00"],
+      ["To credit balance", "+$21.01"],
+      ["Amount due USD", "$0.00"],
+    ];
+    expect(await lastSums()).toEqual(withRest);
     await close("2026-09-03");
+    expect(await lastSums()).toEqual(withRest);
     const next = await invoice("inv_2026-08");
     expect(next).toMatchObject({ status: "open", subtotal: 49, total: 49, amountDue: 27.99 });
     expect(next.lines.at(-1)).toMatchObject({ kind: "credit_balance", amount: -21.01 });

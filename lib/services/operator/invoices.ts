@@ -77,12 +77,15 @@ export async function receivables(ctx: Ctx, { mode }: { mode: Mode }) {
        count(*) filter (where is_overdue and owed > 0)::int as overdue_invoices,
        count(distinct partner_id) filter (where status <> 'draft' and owed > 0)::int as owing_partners,
        coalesce(sum(total) filter (where status = 'draft'), 0)::numeric(14,2)::text as draft,
-       count(*) filter (where status = 'draft')::int as drafts
+       count(*) filter (where status = 'draft')::int as drafts,
+       coalesce(-sum(owed) filter (where owed < 0), 0)::numeric(14,2)::text as credit,
+       count(distinct partner_id) filter (where owed < 0)::int as credited_partners
      from (select i.partner_id, i.currency, i.status, i.total, coalesce(sum(l.amount), 0) as owed,
          i.status = 'open' and i.due_at < coalesce(case when p.mode = 'sandbox' then p.clock_at end, $2::timestamptz) as is_overdue
        from invoice i join partner p on p.id = i.partner_id
        left join ledger_entry l on l.partner_id = i.partner_id and l.invoice_id = i.id
-       where p.mode = $1 and i.status in ('draft', 'open', 'uncollectible') group by i.partner_id, i.id, p.id) invoices
+       where p.mode = $1 group by i.partner_id, i.id, p.id) invoices
+     where status in ('draft', 'open', 'uncollectible') or owed < 0
      group by currency order by currency`,
     [mode, ctx.now],
   );
@@ -96,6 +99,8 @@ export async function receivables(ctx: Ctx, { mode }: { mode: Mode }) {
       owingPartners: row.owing_partners,
       draftMinor: minorFromText(row.draft),
       drafts: row.drafts,
+      creditMinor: minorFromText(row.credit),
+      creditedPartners: row.credited_partners,
     })),
   };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomInt } from "node:crypto";
+import { minorFromText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import type { Partner } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
@@ -91,7 +92,24 @@ export async function listPartners(ctx: Pick<Ctx, "tx">, filter: { status?: stri
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: 500,
   });
-  return { partners: rows.map(toView) };
+  const credits = await ctx.tx.query(
+    `select "partnerId", currency, (-sum(owed))::numeric(14,2)::text as amount
+     from (select i.partner_id as "partnerId", i.currency, sum(l.amount) as owed from invoice i
+       join ledger_entry l on l.partner_id = i.partner_id and l.invoice_id = i.id
+       group by i.partner_id, i.id having sum(l.amount) < 0) invoices
+     group by "partnerId", currency order by currency`,
+    [],
+  );
+  const byPartner = Map.groupBy(credits, ({ partnerId }) => partnerId);
+  return {
+    partners: rows.map((row) => ({
+      ...toView(row),
+      creditBalances: (byPartner.get(row.id) ?? []).map(({ currency, amount }) => ({
+        currency: currency ?? "",
+        amountMinor: minorFromText(amount ?? "0.00"),
+      })),
+    })),
+  };
 }
 
 const DECISIONS: Record<string, { to: PartnerView["status"]; from: PartnerView["status"][] }> = {

@@ -39,7 +39,7 @@ export async function invoiceDocument(ctx: PartnerCtx, of: { id: string; languag
 }
 
 type State = Pick<PdfInvoice, "credited" | "creditBalance" | "amountDue" | "dueAt"> &
-  Partial<Pick<PdfInvoice, "paid">>;
+  Partial<Pick<PdfInvoice, "paid" | "toCreditBalance">>;
 
 /** The amounts as they were when the invoice was issued, which its stored document keeps. */
 async function stateAtIssue(ctx: PartnerCtx, row: InvoiceRow): Promise<State> {
@@ -60,16 +60,20 @@ async function stateNow(ctx: PartnerCtx, row: InvoiceRow): Promise<State> {
     return { ...(await stateAtIssue(ctx, row)), amountDue: minorToText(0), dueAt: null };
   const since = await ctx.tx.one(
     `select coalesce(-sum(amount) filter (where credit_note_id is not null), 0)::numeric(14,2)::text as credited,
-       coalesce(-sum(amount) filter (where kind = 'adjustment' and credit_note_id is null), 0)::numeric(14,2)::text as "creditBalance",
+       coalesce(-sum(amount) filter (where kind = 'adjustment' and credit_note_id is null and amount < 0), 0)::numeric(14,2)::text as "creditBalance",
+       coalesce(sum(amount) filter (where kind = 'adjustment' and credit_note_id is null and amount > 0), 0)::numeric(14,2)::text as "movedOn",
        coalesce(-sum(amount) filter (where kind in ('payment', 'refund')), 0)::numeric(14,2)::text as paid
      from ledger_entry where partner_id = $1 and invoice_id = $2`,
     [ctx.tenant.id, row.id],
   );
-  const amountDueMinor = Math.max(0, minorFromText(row.owed));
+  const owedMinor = minorFromText(row.owed);
+  const amountDueMinor = Math.max(0, owedMinor);
   return {
     credited: since?.credited ?? "0.00",
     creditBalance: since?.creditBalance ?? "0.00",
     paid: { amount: since?.paid ?? "0.00", at: amountDueMinor === 0 ? row.paid_at : null },
+    // Credit balance that later invoices have used, and what is left of it.
+    toCreditBalance: minorToText(minorFromText(since?.movedOn ?? "0.00") + amountDueMinor - owedMinor),
     amountDue: minorToText(amountDueMinor),
     dueAt: amountDueMinor === 0 ? null : row.due_at,
   };
@@ -108,7 +112,6 @@ export async function invoiceContents(
     accounts: accountsOf(lines, { netMinor, ...shown }),
     eventsRoot: frozen?.eventsRoot ?? null,
     priceBookHash: row.price_book_hash,
-    verifyUrl: `${ctx.config.baseUrl}/v1/partner/billing/invoices/${row.id}/verify`,
     pageUrl: `${ctx.config.baseUrl}/p/${ctx.tenant.id}/billing`,
   };
 }

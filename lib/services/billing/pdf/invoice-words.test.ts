@@ -64,7 +64,6 @@ const invoice: PdfInvoice = {
     },
   ],
   eventsRoot: "a".repeat(64),
-  verifyUrl: "https://example.com/v1/partner/billing/invoices/inv_2026-06-2/verify",
   pageUrl: "https://example.com/p/pt_acme/billing",
 };
 
@@ -164,6 +163,29 @@ describe("the words of an invoice", () => {
     expect(paid.facts).toContainEqual({ name: "Paid", value: "Jul 10, 2026" });
     expect(paid.sums.at(-1)).toEqual({ name: "Amount due USD", amount: "$0.00", strong: true });
     expect(paid.notes.map(({ kind }) => kind)).toEqual(["test", "proof"]);
+  });
+
+  it("say where a credit on a paid invoice went, so that the sums add up to the amount due", () => {
+    const { sums } = invoiceWords({
+      ...invoice,
+      dueAt: null,
+      credited: "32.34",
+      paid: { amount: "1800.00", at: new Date("2026-07-10T00:00:00Z") },
+      toCreditBalance: "12.34",
+      amountDue: "0.00",
+    });
+    expect(sums.slice(-5)).toEqual([
+      { name: "Credited", amount: "−$32.34", strong: false },
+      { name: "Credit balance", amount: "−$35.70", strong: false },
+      { name: "Paid", amount: "−$1,800.00", strong: false },
+      { name: "To credit balance", amount: "+$12.34", strong: false },
+      { name: "Amount due USD", amount: "$0.00", strong: true },
+    ]);
+  });
+
+  it("ask nobody to call the API", () => {
+    const proof = words.notes.find(({ kind }) => kind === "proof");
+    expect(proof?.text).not.toMatch(/https?:|POST/);
   });
 
   it("say of a draft that it is not issued, and ask for nothing where nothing is due", () => {

@@ -32,6 +32,8 @@ export type PdfInvoice = {
   credited: string;
   creditBalance: string;
   amountDue: string;
+  /** The part of what was paid and credited that the invoice did not need. Later invoices use it. */
+  toCreditBalance?: string;
   /** What has been paid since. An invoice as issued has none. */
   paid?: { amount: string; at: Date | null };
   /** These amounts are in words already. */
@@ -39,7 +41,6 @@ export type PdfInvoice = {
   accounts: PdfAccount[];
   eventsRoot: string | null;
   priceBookHash: string | null;
-  verifyUrl: string;
   /** The address of the invoices' pages, without the number of one. */
   pageUrl: string;
 };
@@ -111,13 +112,8 @@ function sumsOf(invoice: PdfInvoice, words: DocumentWords): InvoiceDocument["sum
     amount: `${sign}${price(amount, invoice.currency)}`,
     strong,
   });
-  /** Credit that has moved on to a later invoice is added again. */
-  const takenOff = (name: string, amount: string) => {
-    if (amount === "0.00") return [];
-    return amount.startsWith("-")
-      ? [sum(name, amount.slice(1), { sign: "+" })]
-      : [sum(name, amount, { sign: "−" })];
-  };
+  const unlessZero = (name: string, amount = "0.00", sign = "−") =>
+    amount === "0.00" ? [] : [sum(name, amount, { sign })];
   const taxed = t("tax_of", {
     tax: taxLabel(invoice.parties, words),
     percent: invoice.taxPercent,
@@ -125,13 +121,14 @@ function sumsOf(invoice: PdfInvoice, words: DocumentWords): InvoiceDocument["sum
   });
   return [
     sum(t("subtotal"), invoice.subtotal),
-    ...takenOff(t("volume_discount", { percent: invoice.discountPercent }), invoice.discount),
+    ...unlessZero(t("volume_discount", { percent: invoice.discountPercent }), invoice.discount),
     ...(invoice.discount === "0.00" ? [] : [sum(t("net_amount"), invoice.net)]),
     sum(taxed, invoice.tax),
     sum(t("total_in", { currency }), invoice.total, { strong: true }),
-    ...takenOff(t("credited"), invoice.credited),
-    ...takenOff(t("credit_balance"), invoice.creditBalance),
-    ...takenOff(t("paid_sum"), invoice.paid?.amount ?? "0.00"),
+    ...unlessZero(t("credited"), invoice.credited),
+    ...unlessZero(t("credit_balance"), invoice.creditBalance),
+    ...unlessZero(t("paid_sum"), invoice.paid?.amount),
+    ...unlessZero(t("to_credit_balance"), invoice.toCreditBalance, "+"),
     ...(invoice.amountDue === invoice.total
       ? []
       : [sum(t("amount_due_in", { currency }), invoice.amountDue, { strong: true })]),
@@ -156,11 +153,7 @@ function notesOf(invoice: PdfInvoice, { t, day }: DocumentWords): InvoiceDocumen
       text:
         invoice.eventsRoot === null
           ? null
-          : t("proof_note", {
-              root: invoice.eventsRoot,
-              book: invoice.priceBookHash ?? "",
-              url: invoice.verifyUrl,
-            }),
+          : t("proof_note", { root: invoice.eventsRoot, book: invoice.priceBookHash ?? "" }),
     },
   ];
   return notes.flatMap(({ kind, text }) => (text ? [{ kind, title: t(kind), text }] : []));

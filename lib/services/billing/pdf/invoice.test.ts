@@ -112,8 +112,7 @@ function invoice(accounts: number): PdfInvoice {
       ],
     })),
     eventsRoot: "a".repeat(64),
-    verifyUrl: "https://example.com/v1/partner/billing/invoices/inv_2026-06/verify",
-    pageUrl: "https://example.com/p/pt_acme/billing",
+      pageUrl: "https://example.com/p/pt_acme/billing",
   };
 }
 

@@ -78,7 +78,6 @@ const invoice: PdfInvoice = {
   charges: [{ name: "Plans", amount: "1776.27" }],
   accounts: names.map((name, i) => ({ id: `ws_${i}`, name, subtotal: "32.40", net: "30.78", lines: [line] })),
   eventsRoot: "a".repeat(64),
-  verifyUrl: "https://example.com/v1/partner/billing/invoices/inv_2026-06/verify",
   pageUrl: "https://example.com/p/pt_acme/billing",
 };
 
