@@ -10,12 +10,12 @@ import { Field, Textarea } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
-import type { ResponseOf } from "@/lib/contract/contract";
 import { answerInvoiceQuestion, listAllInvoices, listInvoiceQuestions } from "@/lib/contract/operator";
 import { query } from "@/lib/contract/queries";
+import { InvoicePdfLink } from "./invoice-pdf-link";
+import type { OperatorInvoice } from "./operator-invoice";
 
-type Invoice = ResponseOf<typeof listAllInvoices>["invoices"][number];
-type Props = { invoice: Invoice; onClose: () => void };
+type Props = { invoice: OperatorInvoice; onClose: () => void };
 
 /** The partner's questions about an invoice, with a field for the answer. */
 export function InvoiceQuestions({ invoice, onClose }: Props) {
@@ -41,6 +41,11 @@ export function InvoiceQuestions({ invoice, onClose }: Props) {
       onClose={onClose}
       onSubmit={(value) => answer.mutate({ params, body: { body: value("body") } })}
     >
+      <p>
+        <InvoicePdfLink invoice={invoice} className="text-signal hover:underline">
+          {t("open_pdf")}
+        </InvoicePdfLink>
+      </p>
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={1} /> : null}
       {list.data && list.data.notes.length > 0 ? (

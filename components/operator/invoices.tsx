@@ -17,6 +17,7 @@ import { useWords } from "@/components/words/words";
 import { listAllInvoices } from "@/lib/contract/operator";
 import { pages, query } from "@/lib/contract/queries";
 import { type InvoiceAct, InvoiceActDialog } from "./invoice-act-dialog";
+import { InvoicePdfLink } from "./invoice-pdf-link";
 import type { OperatorInvoice } from "./operator-invoice";
 import { Proposals } from "./proposals";
 import { Receivables } from "./receivables";
@@ -154,7 +155,19 @@ function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: Invoic
         <span className="block font-normal text-ink-3 text-sm sm:hidden">{monthTitle(invoice.period)}</span>
       </Td>
       <Td className="text-ink-2 max-sm:hidden">{monthTitle(invoice.period)}</Td>
-      <Td className="font-mono text-ink-3 text-sm max-sm:hidden">{invoice.globalId}</Td>
+      <Td className="font-mono text-ink-3 text-sm max-sm:hidden">
+        {invoice.status === "draft" ? (
+          invoice.globalId
+        ) : (
+          <InvoicePdfLink
+            invoice={invoice}
+            className="hover:underline"
+            aria-label={t("pdf_of", { invoice: invoice.globalId })}
+          >
+            {invoice.globalId}
+          </InvoicePdfLink>
+        )}
+      </Td>
       <Td>
         <InvoiceStatus {...invoice} isDisputed={invoice.unanswered} isSandbox={invoice.mode === "sandbox"} />
         {invoice.unanswered ? (
@@ -170,31 +183,30 @@ function Row({ invoice, onAct }: { invoice: OperatorInvoice; onAct: (act: Invoic
       <Td number className="max-sm:hidden">
         {money(invoice.totalMinor, currency)}
       </Td>
-      <Td number className="font-medium">
-        {invoice.amountDueMinor === 0 ? "" : money(invoice.amountDueMinor, currency)}
+      <Td number className={invoice.amountDueMinor === 0 ? "text-ink-3" : "font-medium"}>
+        {invoice.status === "draft" ? "" : money(invoice.amountDueMinor, currency)}
       </Td>
       <Td className="pl-8 text-ink-2 max-sm:hidden">{invoice.dueAt ? day(invoice.dueAt, "UTC") : ""}</Td>
       <Td className="text-right">
-        {offers.length === 0 ? null : (
-          <Menu>
-            <MenuTrigger asChild>
-              <Button
-                kind="ghost"
-                size="icon-sm"
-                aria-label={t("actions_for", { invoice: invoice.globalId })}
-              >
-                <MoreHorizontal aria-hidden />
-              </Button>
-            </MenuTrigger>
-            <MenuContent>
-              {offers.map((act) => (
-                <MenuItem key={act} danger={act === "void" || act === "give_up"} onSelect={() => onAct(act)}>
-                  {t(`menu_${act}`)}
-                </MenuItem>
-              ))}
-            </MenuContent>
-          </Menu>
-        )}
+        <Menu>
+          <MenuTrigger asChild>
+            <Button kind="ghost" size="icon-sm" aria-label={t("actions_for", { invoice: invoice.globalId })}>
+              <MoreHorizontal aria-hidden />
+            </Button>
+          </MenuTrigger>
+          <MenuContent>
+            {invoice.status === "draft" ? null : (
+              <MenuItem asChild>
+                <InvoicePdfLink invoice={invoice}>{t("open_pdf")}</InvoicePdfLink>
+              </MenuItem>
+            )}
+            {offers.map((act) => (
+              <MenuItem key={act} danger={act === "void" || act === "give_up"} onSelect={() => onAct(act)}>
+                {t(`menu_${act}`)}
+              </MenuItem>
+            ))}
+          </MenuContent>
+        </Menu>
       </Td>
     </Tr>
   );

@@ -10,6 +10,7 @@ import { Card, CardHeader, Notice, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useWords } from "@/components/words/words";
+import { resaleTermsSchema } from "@/lib/billing/resale-terms";
 import type { Account } from "@/lib/contract/accounts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
@@ -55,8 +56,12 @@ function PricesForm({ account, found }: Found) {
   const shown = save.error?.errors.map(({ pointer }) => pointer) ?? [];
   const unsaved = useUnsaved({ save: save, state: kind });
   const [asked, setAsked] = useState<TypedTerms | null>(null);
-  const submit = (body: TypedTerms) =>
+  // Errors and warnings are about what was sent, not about what was typed since.
+  const [isChanged, setChanged] = useState(false);
+  const submit = (body: TypedTerms) => {
+    setChanged(false);
     save.mutate({ params: { id: account.id }, body }, { onSettled: () => setAsked(null) });
+  };
   return (
     <>
       <form
@@ -64,11 +69,12 @@ function PricesForm({ account, found }: Found) {
         className="py-4"
         onSubmit={onSubmitForm((value) => {
           const terms = termsFrom(value, { name: "account", kind });
-          if (unsaved.isUnsaved) setAsked(terms);
+          // The server refuses invalid terms with a message for each field, so there is nothing to confirm.
+          if (unsaved.isUnsaved && resaleTermsSchema.safeParse(terms).success) setAsked(terms);
           else submit(terms);
         })}
       >
-        <fieldset disabled={fixed} className="flex flex-col gap-4">
+        <fieldset disabled={fixed} className="flex flex-col gap-4" onInput={() => setChanged(true)}>
           {fixed ? (
             <div className="px-4">
               <FixedNote account={account} />
@@ -81,15 +87,18 @@ function PricesForm({ account, found }: Found) {
             currency={found.currency}
             none={t("same_as_plan")}
             kind={kind}
-            onKind={setKind}
+            onKind={(next) => {
+              setChanged(true);
+              setKind(next);
+            }}
             terms={found.terms}
             prices={found.prices}
             planPrices={book.data?.prices.find(({ plan }) => plan === found.plan)}
-            wrong={(pointer) => fieldError(save.error, pointer)}
+            wrong={(pointer) => (isChanged ? null : fieldError(save.error, pointer))}
             at=""
           />
           <div className="flex flex-col gap-3 px-4">
-            {found.warnings.map(({ pointer, message }) => (
+            {(isChanged ? [] : found.warnings).map(({ pointer, message }) => (
               <Notice key={pointer} tone="warn">
                 {message}
               </Notice>

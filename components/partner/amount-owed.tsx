@@ -67,7 +67,9 @@ function Amounts({ balance: { dueMinor, overdueMinor, creditMinor, currency } }:
             <dd className={className}>
               {money(minor, currency)}
               {word === "credit_balance" ? (
-                <span className="ml-2 font-normal text-ink-3 text-sm">{t(dueMinor > 0 ? "credit_balance_not_now" : "credit_balance_note")}</span>
+                <span className="ml-2 font-normal text-ink-3 text-sm">
+                  {t(dueMinor > 0 ? "credit_balance_not_now" : "credit_balance_note")}
+                </span>
               ) : null}
             </dd>
           </div>

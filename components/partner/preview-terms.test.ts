@@ -13,11 +13,19 @@ const preview = (terms: Parameters<typeof previewTerms>[0]) => previewTerms(term
 
 it("shows a markup on the list price, also below it", () => {
   expect(preview({ markupPercent: "60" })).toMatchObject({
-    base: "78.4000000000",
+    base: "78.40",
     minutes: { included: 100, unitPrice: "0.2880000000" },
   });
-  expect(preview({ markupPercent: "-12.5" }).base).toBe("42.8750000000");
-  expect(preview({ markupPercent: "-0.5" }).base).toBe("48.7550000000");
+  expect(preview({ markupPercent: "-12.5" }).base).toBe("42.88");
+  expect(preview({ markupPercent: "-0.5" }).base).toBe("48.76");
+});
+
+it("shows the base fee in whole cents, as it is billed", () => {
+  expect(preview({ markupPercent: "33.333" })).toMatchObject({
+    base: "65.33",
+    minutes: { unitPrice: "0.2399994000" },
+  });
+  expect(preview({ base: "60.125" }).base).toBe("60.13");
 });
 
 it("shows custom prices, and the price that applies for a field left empty", () => {

@@ -1,4 +1,4 @@
-import { markUp } from "@/lib/billing/unit-margin";
+import { inCents, markUp } from "@/lib/billing/unit-margin";
 
 export const RESALE_METERS = ["minutes", "sms", "apiRequests"] as const;
 type Meter = (typeof RESALE_METERS)[number];
@@ -38,7 +38,7 @@ export function previewTerms(
 }
 
 const byMeter = (base: string | undefined, of: (meter: Meter) => MeterPrice): Prices => ({
-  base,
+  base: base && inCents(base),
   minutes: of("minutes"),
   sms: of("sms"),
   apiRequests: of("apiRequests"),

@@ -69,7 +69,11 @@ export function ReportsPage() {
           ) : null}
           <More {...more} />
         </Card>
-        {groups.length > 0 ? <p className="text-ink-3 text-sm">{t("calls_note")}</p> : null}
+        {groups.length > 0 ? (
+          <p className="text-ink-3 text-sm">
+            {t("calls_note")} {t(`${groupBy}_note`)}
+          </p>
+        ) : null}
       </div>
     </>
   );

@@ -14,6 +14,7 @@ import { useUnsaved } from "@/components/ui/unsaved";
 import { monthTitle } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
+import { resalePlansSchema } from "@/lib/billing/resale-terms";
 import { type Account, PLANS } from "@/lib/contract/accounts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
@@ -114,9 +115,14 @@ function PricesForm({ book }: { book: Book }) {
     onDone: ({ warnings }) => toast(t(warnings.length > 0 ? "prices_saved_below_cost" : "prices_saved")),
   });
   const [asked, setAsked] = useState<Terms | null>(null);
-  const submit = (terms: Terms) =>
-    save.mutate({ body: { plans: terms } }, { onSettled: () => setAsked(null) });
-  const wrong = (pointer: string) => fieldError(save.error, pointer);
+  // Errors and warnings are about what was sent, not about what was typed since.
+  const [changed, setChanged] = useState<readonly Plan[]>([]);
+  const submit = (plans: Terms) => {
+    setChanged([]);
+    save.mutate({ body: { plans } }, { onSettled: () => setAsked(null) });
+  };
+  const wrong = (pointer: string) =>
+    changed.some((plan) => pointer.startsWith(`/plans/${plan}/`)) ? null : fieldError(save.error, pointer);
   const shown = save.error?.errors.map(({ pointer }) => pointer) ?? [];
   const fixed = !may("accounts:write");
   const unsaved = useUnsaved({ save: save, state: kinds });
@@ -130,17 +136,23 @@ function PricesForm({ book }: { book: Book }) {
             (plan) => [plan, termsFrom(value, { name: plan, kind: kinds[plan] })] as const,
           );
           const next = Object.fromEntries(terms);
-          if (unsaved.isUnsaved) setAsked(next);
+          // The server refuses invalid terms with a message for each field, so there is nothing to confirm.
+          const isValid = resalePlansSchema.safeParse(next).success;
+          if (unsaved.isUnsaved && isValid) setAsked(next);
           else submit(next);
         })}
       >
         <fieldset disabled={fixed} className="flex flex-col">
           {PLANS.map((plan) => {
             const prices = book.prices.find((one) => one.plan === plan);
-            const warnings = book.warnings.filter(({ pointer }) => pointer.startsWith(`/plans/${plan}/`));
+            const warnings = book.warnings.filter(
+              ({ pointer }) => !changed.includes(plan) && pointer.startsWith(`/plans/${plan}/`),
+            );
+            const change = () => setChanged([...changed, plan]);
             return (
               <section
                 key={plan}
+                onInput={change}
                 aria-label={PLAN_LABEL[plan]}
                 className="flex flex-col gap-2 border-line border-t pt-3 first:border-t-0"
               >
@@ -152,7 +164,10 @@ function PricesForm({ book }: { book: Book }) {
                   currency={book.currency}
                   none={t("list_price")}
                   kind={kinds[plan]}
-                  onKind={(kind) => setKinds({ ...kinds, [plan]: kind })}
+                  onKind={(kind) => {
+                    change();
+                    setKinds({ ...kinds, [plan]: kind });
+                  }}
                   terms={book.plans[plan]}
                   prices={prices}
                   wrong={wrong}

@@ -1,9 +1,10 @@
 import type { Allowance, Line } from "./lines";
 import { BILLABLE_LABELS, type Billable } from "./meters";
+import type { Plan } from "./price-book";
 
 const UNIT_WORDS: Record<Billable, string> = { minutes: "minutes", sms: "texts", api_requests: "requests" };
 
-const PLAN_WORDS: Record<Line["plan"], string> = {
+export const PLAN_NAMES: Record<Plan, string> = {
   starter: "Starter",
   professional: "Professional",
   business: "Business",
@@ -15,8 +16,8 @@ export function lineText(line: Line): string {
   switch (line.kind) {
     case "base":
       return line.days === line.daysInMonth
-        ? `${PLAN_WORDS[line.plan]} plan`
-        : `${PLAN_WORDS[line.plan]} plan, ${line.days} of ${line.daysInMonth} days`;
+        ? `${PLAN_NAMES[line.plan]} plan`
+        : `${PLAN_NAMES[line.plan]} plan, ${line.days} of ${line.daysInMonth} days`;
     case "usage":
       return `${BILLABLE_LABELS[line.meter]}: ${meteredText(line)}`;
     case "late_usage":

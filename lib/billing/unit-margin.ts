@@ -1,5 +1,6 @@
 /** Unit prices have at most this many decimals. */
 const DECIMALS = 10;
+const CENT = 10n ** BigInt(DECIMALS - 2);
 
 export type UnitMargin = { isLoss: boolean; amount: string; percent: number | null };
 
@@ -15,6 +16,12 @@ export function unitMargin({ cost, price }: { cost: string; price: string }): Un
 export function markUp(price: string, percent: string): string {
   const hundred = scaled("100");
   return text(rounded(scaled(price) * (hundred + scaled(percent)), hundred));
+}
+
+/** Returns the price that a whole month is billed at: in whole cents, half of one rounded up. */
+export function inCents(price: string): string {
+  if ((price.split(".")[1] ?? "").length <= 2) return price;
+  return text(rounded(scaled(price), CENT) * CENT).slice(0, 2 - DECIMALS);
 }
 
 function scaled(price: string): bigint {

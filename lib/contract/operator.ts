@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { meterSchema } from "@/lib/billing/meters";
 import { name, text } from "@/lib/text-fields";
+import { documentLanguage } from "./billing-fields";
 import { contract } from "./contract";
 import { id, listOf, page, stamp, streamOf } from "./fields";
 import { creditNote, invoice, invoiceNote } from "./invoices";
@@ -58,6 +59,18 @@ export const getReceivables = contract({
       )
       .describe("Amounts of different currencies are never added up"),
   }),
+});
+
+export const getPartnerInvoicePdf = contract({
+  ...base,
+  method: "GET",
+  path: "/v1/operator/partners/{id}/invoices/{invoiceId}/pdf",
+  summary: "A partner's invoice as a document, with the marks and amounts of today",
+  params: invoiceParams,
+  query: z.strictObject({ language: documentLanguage }),
+  response: undefined,
+  produces: ["application/pdf"],
+  errors: ["invoice_not_finalized"],
 });
 
 export const moveInvoice = contract({

@@ -127,7 +127,8 @@ it("dates payments, credits and reissues of a sandbox by its own clock", async (
 
 it("shows credit balance with the sums and with its partner", async () => {
   const path = `/v1/operator/partners/${partners.live}/invoices/inv_2026-03`;
-  const post = (step: string, body: object) => api.call("POST", `${path}/${step}`, { headers: operator, body });
+  const post = (step: string, body: object) =>
+    api.call("POST", `${path}/${step}`, { headers: operator, body });
   expect((await post("move", { act: "pay" })).status).toBe(200);
   expect((await post("credit-notes", { amountMinor: 1_234, reason: "An outage" })).status).toBe(200);
   expect((await get("receivables")).currencies).toMatchObject([{ creditMinor: 1_234, creditedPartners: 1 }]);
@@ -137,4 +138,14 @@ it("shows credit balance with the sums and with its partner", async () => {
   ]);
   expect(listed).toContainEqual([partners.live, [{ currency: "usd", amountMinor: 1_234 }]]);
   expect(listed).toContainEqual([partners.sandbox, []]);
+});
+
+it("opens the documents of partners' invoices", async () => {
+  const pdf = (id: string, headers = operator) =>
+    api.call("GET", `/v1/operator/partners/${partners.live}/invoices/${id}/pdf`, { headers });
+  const { status, headers } = await pdf("inv_2026-03");
+  expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  expect((await pdf("inv_2026-05")).status).toBe(409);
+  expect((await pdf("inv_2026-99")).status).toBe(404);
+  expect((await pdf("inv_2026-03", {})).status).toBe(401);
 });

@@ -96,10 +96,20 @@ describe("the resale price book", () => {
     expect(entries[0]).toMatchObject({ action: "resale_prices.changed", detail: { version: 1 } });
   });
 
+  it("shows the base fee of a fractional markup in the cents it is billed at", async () => {
+    const { body } = await put(BOOK, { plans: { starter: { markupPercent: "33.333" } } });
+    expect(body.prices[0]).toMatchObject({ plan: "starter", base: "65.33" });
+  });
+
   it("warns of prices that make a loss, and stores them", async () => {
     const loss = { starter: { markupPercent: -100 }, business: { base: "10", included: { sms: 9_999 } } };
     const { status, body } = await put(BOOK, { plans: loss });
     expect(status).toBe(200);
+    expect(body.warnings.map(({ message }: Record<string, string>) => message)).toEqual([
+      "A markup of −100% sells Starter below the platform's list prices.",
+      "Business costs 349.00 and is sold for 10.",
+      "9999 are included; the platform's Business plan includes 5000.",
+    ]);
     expect(body.warnings.map(({ code, pointer }: Record<string, string>) => [code, pointer])).toEqual([
       ["below_cost", "/plans/starter/markupPercent"],
       ["below_cost", "/plans/business/base"],

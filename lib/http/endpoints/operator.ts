@@ -7,6 +7,7 @@ import {
   listAllInvoices,
   listQuestions,
   moveInvoice,
+  partnerInvoicePdf,
   receivables,
   refundInvoice,
 } from "@/lib/services/operator/invoices";
@@ -18,6 +19,9 @@ import { correctUsage } from "@/lib/services/operator/usage-corrections";
 export const operatorEndpoints = [
   endpoint(contract.listAllInvoices, ({ ctx, query }) => listAllInvoices(ctx, query)),
   endpoint(contract.getReceivables, ({ ctx, query }) => receivables(ctx, query)),
+  endpoint(contract.getPartnerInvoicePdf, ({ ctx, params: { id, invoiceId }, query, request }) =>
+    partnerInvoicePdf(ctx, { partnerId: id, invoiceId, request, ...query }),
+  ),
   endpoint(contract.moveInvoice, ({ ctx, params: { id, invoiceId }, body }) =>
     moveInvoice(ctx, { partnerId: id, invoiceId, ...body }),
   ),

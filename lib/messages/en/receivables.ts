@@ -31,6 +31,8 @@ export const receivables = {
   due: "Due",
   sandbox: "Sandbox",
   actions_for: "Actions for {invoice}",
+  open_pdf: "Open PDF",
+  pdf_of: "PDF of {invoice}",
   menu_finalize: "Finalize…",
   menu_pay: "Mark as paid…",
   menu_credit: "Credit…",

@@ -32,6 +32,8 @@ export const receivables = {
   due: "Vencimiento",
   sandbox: "Entorno de pruebas",
   actions_for: "Acciones para {invoice}",
+  open_pdf: "Abrir PDF",
+  pdf_of: "PDF de {invoice}",
   menu_finalize: "Emitir…",
   menu_pay: "Marcar como pagada…",
   menu_credit: "Acreditar…",
@@ -87,7 +89,7 @@ export const receivables = {
   issue_credit_note: "Emitir nota de crédito",
   credited: "{note}: se acreditaron {amount} a {partner}",
   amount_in: "Importe en {currency}",
-  amount_range: "Escriba un importe de {least} a {most}",
+  amount_range: "Escriba un importe de {least} a {most}.",
   credit_reason_hint: "El socio lo ve en la nota de crédito",
 
   outstanding: "Por cobrar",

@@ -170,7 +170,7 @@ export function toLine(line: Line) {
   };
 }
 
-export async function linesOf(ctx: PartnerCtx, invoiceId: string): Promise<Line[]> {
+export async function linesOf(ctx: InvoiceCtx, invoiceId: string): Promise<Line[]> {
   const rows = await ctx.tx.query(
     "select detail from invoice_line where partner_id = $1 and invoice_id = $2 order by workspace_id, kind, id",
     [ctx.tenant.id, invoiceId],
@@ -179,7 +179,7 @@ export async function linesOf(ctx: PartnerCtx, invoiceId: string): Promise<Line[
 }
 
 /** Amounts taken off an invoice when it was issued: credits of the invoice it replaces, and credit balance. */
-export async function takenOffAtIssue(ctx: PartnerCtx, invoiceId: string) {
+export async function takenOffAtIssue(ctx: InvoiceCtx, invoiceId: string) {
   const row = await ctx.tx.one(
     `select coalesce(-sum(amount) filter (where credit_note_id is not null), 0)::numeric(14,2)::text as credited,
        coalesce(-sum(amount) filter (where credit_note_id is null), 0)::numeric(14,2)::text as "creditBalance"

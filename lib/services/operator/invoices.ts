@@ -2,11 +2,13 @@ import "server-only";
 import { minorFromText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import type { RowOf } from "@/lib/db/tx";
+import type { Language } from "@/lib/language";
 import { emailAnswer } from "@/lib/services/billing/answers";
 import { finalize } from "@/lib/services/billing/close";
 import { credit, readCreditNote } from "@/lib/services/billing/credit-notes";
 import { INVOICE_COLUMNS, toInvoice } from "@/lib/services/billing/invoices";
 import { addNote, listNotes } from "@/lib/services/billing/notes";
+import { invoicePdf } from "@/lib/services/billing/pdf/serve";
 import { refund } from "@/lib/services/billing/refund";
 import { markUncollectible, pay } from "@/lib/services/billing/states";
 import { voidInvoice } from "@/lib/services/billing/void";
@@ -159,6 +161,17 @@ export async function creditInvoice(ctx: Ctx, of: InvoiceRef & { amountMinor: nu
     const { id } = await credit(close, { invoiceId, amountMinor, reason, now });
     return (await readCreditNote(close, { invoiceId, id })).note;
   });
+}
+
+/** The document as the partner gets it today. */
+export async function partnerInvoicePdf(
+  ctx: Ctx,
+  { partnerId, invoiceId: id, ...of }: InvoiceRef & { language: Language; request: Request },
+) {
+  const { tx, config } = ctx;
+  return tx.as({ kind: "partner", id: partnerId }, () =>
+    invoicePdf({ tx, config, tenant: { id: partnerId } }, { id, as: "current", ...of }),
+  );
 }
 
 /** The partner's questions about an invoice, and the answers. */

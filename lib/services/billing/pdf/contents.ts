@@ -5,6 +5,7 @@ import type { Language } from "@/lib/language";
 import { readCreditNote } from "@/lib/services/billing/credit-notes";
 import {
   countedAccounts,
+  type InvoiceCtx,
   type InvoiceRow,
   linesOf,
   printedNumber,
@@ -22,7 +23,7 @@ import { invoiceWords } from "./invoice-words";
 import type { PdfReceipt } from "./receipt";
 
 /** Documents show what was frozen with the invoice, never what the partner or the platform is called now. */
-async function partiesOn(ctx: PartnerCtx, invoiceId: string): Promise<Parties> {
+async function partiesOn(ctx: InvoiceCtx, invoiceId: string): Promise<Parties> {
   const row = await ctx.tx.prisma.invoice.findFirst({
     where: { partnerId: ctx.tenant.id, id: invoiceId },
     select: { parties: true, status: true },
@@ -42,7 +43,7 @@ type State = Pick<PdfInvoice, "credited" | "creditBalance" | "amountDue" | "dueA
   Partial<Pick<PdfInvoice, "paid" | "toCreditBalance">>;
 
 /** The amounts as they were when the invoice was issued, which its stored document keeps. */
-async function stateAtIssue(ctx: PartnerCtx, row: InvoiceRow): Promise<State> {
+async function stateAtIssue(ctx: InvoiceCtx, row: InvoiceRow): Promise<State> {
   const { creditedMinor, creditBalanceMinor } = await takenOffAtIssue(ctx, row.id);
   const amountDueMinor = Math.max(0, minorFromText(row.total) - creditedMinor - creditBalanceMinor);
   return {
@@ -54,7 +55,7 @@ async function stateAtIssue(ctx: PartnerCtx, row: InvoiceRow): Promise<State> {
 }
 
 /** The amounts of today: the entries of the ledger since the invoice was issued. */
-async function stateNow(ctx: PartnerCtx, row: InvoiceRow): Promise<State> {
+async function stateNow(ctx: InvoiceCtx, row: InvoiceRow): Promise<State> {
   if (row.status === "draft") return stateAtIssue(ctx, row);
   if (row.status === "void")
     return { ...(await stateAtIssue(ctx, row)), amountDue: minorToText(0), dueAt: null };
@@ -79,8 +80,11 @@ async function stateNow(ctx: PartnerCtx, row: InvoiceRow): Promise<State> {
   };
 }
 
+/** The partner's transaction, also when an operator opens the document. */
+export type DocumentCtx = InvoiceCtx & Pick<PartnerCtx, "config">;
+
 export async function invoiceContents(
-  ctx: PartnerCtx,
+  ctx: DocumentCtx,
   row: InvoiceRow,
   { language, as }: { language: Language; as: "issued" | "current" },
 ): Promise<PdfInvoice> {

@@ -112,7 +112,7 @@ function invoice(accounts: number): PdfInvoice {
       ],
     })),
     eventsRoot: "a".repeat(64),
-      pageUrl: "https://example.com/p/pt_acme/billing",
+    pageUrl: "https://example.com/p/pt_acme/billing",
   };
 }
 

@@ -14,7 +14,11 @@ export function sellerLines({ seller }: Parties, words: DocumentWords): Party {
   if (!seller) return { name: "Switchboard", lines: [] };
   return {
     name: seller.legalName ?? "Switchboard",
-    lines: [...addressLines(seller.address, words.language), ...taxLine(seller, words), ...seller.emails.slice(0, 1)],
+    lines: [
+      ...addressLines(seller.address, words.language),
+      ...taxLine(seller, words),
+      ...seller.emails.slice(0, 1),
+    ],
   };
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/language";
 import { type InvoiceRow, printedNumber, readInvoice } from "@/lib/services/billing/invoices";
 import type { PartnerCtx } from "@/lib/services/context";
-import { creditNoteContents, invoiceContents, receiptContents } from "./contents";
+import { creditNoteContents, type DocumentCtx, invoiceContents, receiptContents } from "./contents";
 import { drawCreditNote } from "./credit-note";
 import { documentWords } from "./document-words";
 import { drawInvoice } from "./invoice";
@@ -18,7 +18,7 @@ type Asked = { id: string; language: Language; request: Request };
  * issued in English; another language is the same content in other words, drawn from what was frozen with the invoice.
  */
 export async function invoicePdf(
-  ctx: PartnerCtx,
+  ctx: DocumentCtx,
   of: Asked & { as: "issued" | "current" },
 ): Promise<Response> {
   const row = await readInvoice(ctx, of.id);
@@ -89,7 +89,7 @@ export function respond(
   return new Response(new Uint8Array(pdf), { headers: { ...headers, "Content-Length": String(pdf.length) } });
 }
 
-async function draw(ctx: PartnerCtx, row: InvoiceRow): Promise<{ pdf: Buffer; etag: string }> {
+async function draw(ctx: DocumentCtx, row: InvoiceRow): Promise<{ pdf: Buffer; etag: string }> {
   const pdf = await drawInvoice(
     await invoiceContents(ctx, row, { language: DEFAULT_LANGUAGE, as: "issued" }),
   );

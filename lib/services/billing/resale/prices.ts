@@ -1,4 +1,5 @@
 import "server-only";
+import { PLAN_NAMES } from "@/lib/billing/line-text";
 import { type Period, periodEnd, periodOf } from "@/lib/billing/periods";
 import { PLANS, type Plan, type PlanPrice, type PriceBook } from "@/lib/billing/price-book";
 import { lossesOf, resalePlanPrice } from "@/lib/billing/resale";
@@ -9,6 +10,7 @@ import {
   resalePlansSchema,
   resaleTermsSchema,
 } from "@/lib/billing/resale-terms";
+import { inCents } from "@/lib/billing/unit-margin";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/db/tx";
 import { partnerNow, priceBookFor } from "@/lib/services/billing/facts";
@@ -180,7 +182,12 @@ const shownTerms = ({ markupPercent, ...fixed }: ResaleTerms) => ({
   ...fixed,
 });
 
-const shownPrice = ({ api_requests: apiRequests, ...price }: PlanPrice) => ({ ...price, apiRequests });
+/** A month is billed in whole cents. A part of one is still rated with all decimals, so that no issued statement changes. */
+const shownPrice = ({ api_requests: apiRequests, base, ...price }: PlanPrice) => ({
+  ...price,
+  base: inCents(base),
+  apiRequests,
+});
 
 type Priced = { list: PlanPrice; price: PlanPrice; terms: ResaleTerms | undefined; at: string; plan: Plan };
 
@@ -191,6 +198,7 @@ const UNITS = { minutes: "a minute", sms: "a text", api_requests: "1,000 API req
 function warningsOf({ list, price, terms, at, plan }: Priced) {
   const losses = terms ? lossesOf(list, price) : [];
   const code = "below_cost" as const;
+  const name = PLAN_NAMES[plan];
   if (terms?.markupPercent !== undefined)
     return losses.length === 0
       ? []
@@ -198,7 +206,7 @@ function warningsOf({ list, price, terms, at, plan }: Priced) {
           {
             code,
             pointer: `${at}/markupPercent`,
-            message: `A markup of ${terms.markupPercent}% sells ${plan} below the platform's list prices.`,
+            message: `A markup of ${terms.markupPercent.replace("-", "−")}% sells ${name} below the platform's list prices.`,
           },
         ];
   return losses.map(({ charge, meter }) => {
@@ -206,19 +214,19 @@ function warningsOf({ list, price, terms, at, plan }: Priced) {
       return {
         code,
         pointer: `${at}/base`,
-        message: `${plan} costs ${list.base} and is sold for ${price.base}.`,
+        message: `${name} costs ${list.base} and is sold for ${price.base}.`,
       };
     const pointer = `${at}/${charge}/${MEMBERS[meter]}`;
     return charge === "included"
       ? {
           code,
           pointer,
-          message: `${price[meter].included} are included; the platform's ${plan} plan includes ${list[meter].included}.`,
+          message: `${price[meter].included} are included; the platform's ${name} plan includes ${list[meter].included}.`,
         }
       : {
           code,
           pointer,
-          message: `On ${plan}, ${UNITS[meter]} costs ${list[meter].unitPrice} and is sold for ${price[meter].unitPrice}.`,
+          message: `On ${name}, ${UNITS[meter]} costs ${list[meter].unitPrice} and is sold for ${price[meter].unitPrice}.`,
         };
   });
 }
