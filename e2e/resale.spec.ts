@@ -23,10 +23,15 @@ test("resale prices decide what accounts pay, and prices below cost are warned o
   };
   await save();
   await expect(starter.getByText(/below the platform's list prices/)).toBeVisible();
+  await expect(starter.getByText("A markup of −10% sells Starter")).toBeVisible();
   await starter.getByLabel("Markup in percent").fill("-101");
-  await save();
+  await expect(starter.getByText(/below the platform's list prices/)).toHaveCount(0);
+  // Prices that are refused are not asked about.
+  await prices.getByRole("button", { name: "Save prices" }).click();
   await expect(starter.getByRole("alert")).toContainText("between -100 and 10000");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await starter.getByLabel("Markup in percent").fill("40");
+  await expect(starter.getByRole("alert")).toHaveCount(0);
   await save();
   await expect(starter).toContainText("$68.60");
   await page.reload();

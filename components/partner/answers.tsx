@@ -1,11 +1,12 @@
 "use client";
-import { MessageSquareReply } from "lucide-react";
+import { MessageSquareReply, ReceiptText } from "lucide-react";
 import { useEffect } from "react";
 import { NoticeItem } from "@/components/shell/notice-item";
 import { NotificationSettingsLink } from "@/components/shell/notification-settings-link";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { monthName } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
@@ -14,7 +15,7 @@ import type { listAnswers } from "@/lib/contract/answer-notices";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { useAnswers } from "./use-answers";
 
-/** Unread answers to the questions that the signed-in person asked about invoices. */
+/** Unread answers to the questions that the signed-in person asked about invoices, and new credit notes. */
 export function Answers() {
   const t = useWords("partner");
   const { id } = useTenant();
@@ -55,13 +56,14 @@ type Answer = ResponseOf<typeof listAnswers>["answers"][number];
 export function AnswerRow({ answer, onOpen }: { answer: Answer; onOpen?: () => void }) {
   const t = useWords("partner");
   const { id, clockAt } = useTenant();
-  const { invoiceId, body, createdAt } = answer;
+  const { invoiceId, body, credit, createdAt } = answer;
   return (
     <NoticeItem
-      icon={MessageSquareReply}
+      icon={credit ? ReceiptText : MessageSquareReply}
       title={rich(
-        t.parts("answer_about", {
+        t.parts(credit ? "credit_note_on" : "answer_about", {
           month: monthName(invoiceId.slice("inv_".length, "inv_2026-09".length)),
+          amount: credit ? money(credit.amountMinor, credit.currency) : "",
           link: (words) => (
             <Link
               href={`/p/${id}/billing/${invoiceId}`}

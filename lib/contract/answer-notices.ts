@@ -3,7 +3,7 @@ import { base } from "./billing-fields";
 import { contract } from "./contract";
 import { id, instant, stamp } from "./fields";
 
-/** Answers of the platform to the signed-in person's own questions about invoices. */
+/** Answers of the platform to the signed-in person's own questions about invoices, and credit notes. */
 const answers = { ...base, tag: "Invoices", scope: "invoices:read" as const, internal: true };
 const path = "/v1/partner/answers";
 
@@ -16,15 +16,19 @@ export const listAnswers = contract({
   ...answers,
   method: "GET",
   path,
-  summary: "Your unread answers to questions about invoices, newest first",
+  summary: "Your unread answers to questions about invoices, and credit notes, newest first",
   response: z.object({
     answers: z
       .array(
         z.object({
-          id: id.meta({ description: "The answer, a note on the invoice" }),
+          id: id.meta({ description: "The answer, a note on the invoice, or the credit note" }),
           invoiceId: id.meta({ description: "The invoice" }),
           invoiceGlobalId: z.string().meta({ description: "Its printed number" }),
-          body: z.string().meta({ description: "The text" }),
+          body: z.string().meta({ description: "The text, or the reason of a credit note" }),
+          credit: z
+            .object({ amountMinor: z.int(), currency: z.string() })
+            .nullable()
+            .meta({ description: "The amount of a credit note; null for an answer" }),
           createdAt: stamp.meta({ description: "When it was written" }),
         }),
       )

@@ -114,3 +114,25 @@ it("notifies nobody who has left the partner", async () => {
   await answer("Too late");
   expect(await emailsTo(asker)).toEqual([]);
 });
+
+it("shows a credit note to everyone who may read invoices, until it is read", async () => {
+  const credited = await api.call(
+    "POST",
+    `/v1/operator/partners/${partnerId}/invoices/${INVOICE}/credit-notes`,
+    { headers: operator, body: { amountMinor: 1_234, reason: "An outage" } },
+  );
+  expect(credited.status).toBe(200);
+  const note = {
+    invoiceId: INVOICE,
+    body: "An outage",
+    credit: { amountMinor: 1_234, currency: "usd" },
+  };
+  expect(await answersOf(asker)).toMatchObject([note]);
+  const [unread] = await answersOf(other);
+  expect(unread).toMatchObject(note);
+  await by(other, "POST", "answers/read", { until: unread?.createdAt });
+  expect(await answersOf(other)).toEqual([]);
+  // Older credit notes are no news to a person who joins later.
+  const joined = await newSession(api, { partners: { [partnerId]: "owner" } });
+  expect(await answersOf(joined)).toEqual([]);
+});

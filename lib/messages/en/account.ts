@@ -146,10 +146,10 @@ export const account = {
   activity_enabled: "Account enabled by the platform",
 
   notifications_about: "Choose how you are notified.",
-  answers: "Answers about invoices",
+  answers: "Answers and credit notes",
   answers_about:
-    "The platform answers a question you asked about an invoice of {partner}. Invoices, reminders and spend cap warnings are emailed to its billing contacts.",
-  answers_in_app: "Show unread answers on the overview",
+    "The platform answers a question you asked about an invoice of {partner}, or issues a credit note. Invoices, reminders and spend cap warnings are emailed to its billing contacts.",
+  answers_in_app: "Show unread answers and credit notes on the overview",
   answers_by_email: "Email each answer",
   no_workspaces: "No workspaces yet",
   no_workspaces_why: "Once you are a member of a workspace, you can choose here how you are notified.",

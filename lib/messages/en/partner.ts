@@ -91,8 +91,9 @@ export const partner = {
 
   question_open: "Waiting for an answer",
   question_answered: "Question answered",
-  answers: "Answers to your questions",
-  answer_about: "<link>Invoice for {month}</link>",
+  answers: "Answers and credit notes",
+  answer_about: "Answer about the <link>invoice for {month}</link>",
+  credit_note_on: "Credit note of {amount} on the <link>invoice for {month}</link>",
   mark_read: "Mark as read",
   answer_settings: "Notification settings",
 } as const;

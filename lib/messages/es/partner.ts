@@ -93,8 +93,9 @@ export const partner = {
 
   question_open: "Espera respuesta",
   question_answered: "Pregunta respondida",
-  answers: "Respuestas a sus preguntas",
-  answer_about: "<link>Factura de {month}</link>",
+  answers: "Respuestas y notas de crédito",
+  answer_about: "Respuesta sobre la <link>factura de {month}</link>",
+  credit_note_on: "Nota de crédito de {amount} sobre la <link>factura de {month}</link>",
   mark_read: "Marcar como leído",
   answer_settings: "Configuración de notificaciones",
 } satisfies Translation<typeof en>;

@@ -1,10 +1,12 @@
 import "server-only";
+import { minorFromText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/db/tx";
 import { languageOrDefault } from "@/lib/language";
 import { translator } from "@/lib/messages/translator";
 import type { Ctx, PartnerCtx } from "@/lib/services/context";
 import { queueEmail } from "@/lib/services/platform-email";
+import { partnerNow } from "./facts";
 
 type Settings = { inApp: boolean; byEmail: boolean };
 
@@ -23,37 +25,48 @@ async function settingsOf({ tx }: PartnerCtx, where: { partnerId: string; person
     inApp: member.answersInApp,
     byEmail: member.answersByEmail,
     readUntil: member.answersReadUntil,
+    since: member.createdAt,
   };
 }
 
+/** Unread answers to the person's own questions, and credit notes, which concern everyone who may read invoices. */
 export async function listAnswers(ctx: PartnerCtx) {
   const where = memberOf(ctx);
-  const { readUntil, ...settings } = await settingsOf(ctx, where);
+  const { readUntil, since, ...settings } = await settingsOf(ctx, where);
   const rows = await ctx.tx.query(
-    `select a.id, a.invoice_id, i.global_id, a.body, a.created_at
-     from invoice_note a join invoice i on i.partner_id = a.partner_id and i.id = a.invoice_id
-     where a.partner_id = $1 and a.from_platform and a.created_at > coalesce($3::timestamptz, '-infinity')
-       and exists (select from invoice_note q where q.partner_id = a.partner_id and q.invoice_id = a.invoice_id
-         and q.person_id = $2 and not q.from_platform and q.created_at <= a.created_at)
+    `select a.id, a.invoice_id, i.global_id, a.body, a.created_at, a.amount, a.currency
+     from (select id, partner_id, invoice_id, body, created_at, null::text as amount, null::text as currency from invoice_note n
+         where n.partner_id = $1 and n.from_platform
+           and exists (select from invoice_note q where q.partner_id = n.partner_id and q.invoice_id = n.invoice_id
+             and q.person_id = $2 and not q.from_platform and q.created_at <= n.created_at)
+       union all
+       select id, partner_id, applies_to, reason, created_at, amount::text, currency from credit_note
+         where partner_id = $1 and created_at > $4) a
+     join invoice i on i.partner_id = a.partner_id and i.id = a.invoice_id
+     where a.created_at > coalesce($3::timestamptz, '-infinity')
      order by a.created_at desc, a.id desc limit 50`,
-    [where.partnerId, where.personId, readUntil],
+    [where.partnerId, where.personId, readUntil, since],
   );
   const answers = rows.map((row) => ({
-    id: row.id,
-    invoiceId: row.invoice_id,
+    id: row.id ?? "",
+    invoiceId: row.invoice_id ?? "",
     invoiceGlobalId: row.global_id,
-    body: row.body,
-    createdAt: row.created_at.toISOString(),
+    body: row.body ?? "",
+    credit:
+      row.amount && row.currency ? { amountMinor: minorFromText(row.amount), currency: row.currency } : null,
+    createdAt: (row.created_at ?? ctx.now).toISOString(),
   }));
   return { answers: settings.inApp ? answers : [], ...settings };
 }
 
 export async function readAnswers(ctx: PartnerCtx, { until }: { until: string }) {
   const { partnerId, personId } = memberOf(ctx);
+  // Credit notes of a sandbox are dated by its own clock.
+  const now = await partnerNow(ctx.tx, partnerId, ctx.now);
   await ctx.tx.run(
     `update partner_member set answers_read_until = greatest(answers_read_until, least($3::timestamptz, $4::timestamptz))
      where partner_id = $1 and person_id = $2`,
-    [partnerId, personId, new Date(until), ctx.now],
+    [partnerId, personId, new Date(until), now],
   );
   return { until: new Date(until).toISOString() };
 }
