@@ -71,7 +71,7 @@ export function ReportsPage() {
         </Card>
         {groups.length > 0 ? (
           <p className="text-ink-3 text-sm">
-            {t("calls_note")} {t(`${groupBy}_note`)}
+            {t("calls_note")} {t(`note_${groupBy}`)}
           </p>
         ) : null}
       </div>

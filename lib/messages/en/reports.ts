@@ -29,10 +29,10 @@ export const reports = {
   margin: "Margin after discount",
   calls_note:
     "Calls without talk time, such as missed calls, are free. Invoice lines list only calls with talk time.",
-  account_note: "Minutes are rounded up once for each account and month.",
-  plan_note: "Minutes are rounded up once for each account and month.",
-  day_note: "Call time is exact. Billed minutes are rounded up once for each account and month.",
-  automation_note:
+  note_account: "Minutes are rounded up once for each account and month.",
+  note_plan: "Minutes are rounded up once for each account and month.",
+  note_day: "Call time is exact. Billed minutes are rounded up once for each account and month.",
+  note_automation:
     "The table has only what automations caused. Everything else, such as texts that people wrote, is in the totals above it.",
   gross: "Cost before discount",
   after_discount: "Cost after discount",

@@ -32,11 +32,11 @@ export const reports = {
   margin: "Margen después del descuento",
   calls_note:
     "Las llamadas sin conversación, como las perdidas, son gratuitas. Las líneas de la factura solo incluyen llamadas con conversación.",
-  account_note: "Los minutos se redondean hacia arriba una sola vez por cuenta y mes.",
-  plan_note: "Los minutos se redondean hacia arriba una sola vez por cuenta y mes.",
-  day_note:
+  note_account: "Los minutos se redondean hacia arriba una sola vez por cuenta y mes.",
+  note_plan: "Los minutos se redondean hacia arriba una sola vez por cuenta y mes.",
+  note_day:
     "El tiempo de llamada es exacto. Los minutos facturados se redondean hacia arriba una sola vez por cuenta y mes.",
-  automation_note:
+  note_automation:
     "La tabla solo tiene lo que causaron las automatizaciones. Todo lo demás, como los mensajes que escribieron personas, está en los totales de arriba.",
   gross: "Costo antes del descuento",
   after_discount: "Costo después del descuento",
