@@ -42,7 +42,13 @@ export function BookDialog({
         <ProviderField {...booking} />
       </div>
       <Field label={t("starts")} hint={zoneName(timezone)} error={fieldError(error, "/startsAt")}>
-        <DayTimeField required value={start} firstDay={booking.date} onChange={booking.setStart} />
+        <DayTimeField
+          required
+          name="start"
+          value={start}
+          firstDay={booking.date}
+          onChange={booking.setStart}
+        />
       </Field>
       <SlotNotice fault={fault} provider={booking.providerName} />
       {booking.service === "" ? null : (
@@ -64,7 +70,8 @@ function ServiceField({ offered, service, setService, error }: Booking) {
         }))}
         onChange={setService}
       />
-      <HiddenValue required name="service" value={service} />
+      {/* The only service is chosen by itself, which is no change of the person's. */}
+      {offered.length === 1 ? null : <HiddenValue required name="service" value={service} />}
     </Field>
   );
 }

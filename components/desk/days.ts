@@ -1,4 +1,5 @@
 import { addDays } from "@/components/ui/days";
+import { firstWeekday, weekdayFrom } from "@/components/ui/month-days";
 import { dateLocale } from "@/components/ui/viewer-format";
 import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
 import { dateFormat } from "@/lib/formats";
@@ -16,10 +17,10 @@ export function endOf(date: string, zone: string): number {
   return instantOf({ date: nextDate(date), minute: 0 }, zone);
 }
 
-/** The Monday-to-Sunday week that contains the date. */
+/** The week that contains the date, as the calendars of the person's region show it. */
 export function weekOf(date: string): string[] {
-  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return Array.from({ length: 7 }, (_, i) => addDays(date, i - weekday));
+  const first = addDays(date, -weekdayFrom(firstWeekday(dateLocale()), date));
+  return Array.from({ length: 7 }, (_, i) => addDays(first, i));
 }
 
 export function dateText(date: string, style: "long" | "short" = "long"): string {

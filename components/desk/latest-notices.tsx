@@ -13,8 +13,8 @@ export function LatestNotices({ onLeave }: { onLeave: () => void }) {
   const t = useWords("shell");
   const { id } = useTenant();
   const [state, setState] = useState<"unread" | "all">("unread");
-  const { notices, every, mark, isMarking } = useNotices({ withRead: state === "all" });
-  const shown = state === "unread" ? notices : every;
+  const { notices, allNotices, isPending, mark, isMarking } = useNotices({ withRead: state === "all" });
+  const shown = state === "unread" ? notices : allNotices;
   return (
     <Latest
       choice={
@@ -28,13 +28,14 @@ export function LatestNotices({ onLeave }: { onLeave: () => void }) {
           ]}
         />
       }
+      isPending={isPending}
       none={t(state === "unread" ? "notices_none" : "notices_none_ever")}
       settings={`/account/notifications?workspace=${id}`}
       onLeave={onLeave}
       onRead={notices.length === 0 ? undefined : () => mark(notices.map((one) => one.id))}
       busy={isMarking}
     >
-      {shown?.map((notice) => (
+      {shown.map((notice) => (
         <NoticeRow
           key={notice.id}
           notice={notice}

@@ -46,17 +46,8 @@ export function useBooking(initial: BookingStart) {
   const at = startsAt === null ? null : Date.parse(startsAt);
   const date = initial.date && initial.date > today(now, timezone) ? initial.date : today(now, timezone);
   const faultOf = useSlotFault(at ?? startOf(date, timezone));
-  const faultWith = (one: (typeof offered)[number]) =>
-    at === null
-      ? null
-      : faultOf({
-          provider: providerName,
-          startsAt: at,
-          minutes: one.durationMinutes,
-          serviceId: one.id,
-        });
-  // A service that was not chosen would be booked by mistake, unless there is no other.
-  const service = offered.find((one) => one.name === chosenService || offered.length === 1);
+  // A preselected service is easily booked by mistake, unless it is the only one.
+  const service = offered.length === 1 ? offered[0] : offered.find((one) => one.name === chosenService);
   const free = useFreeTimes({ service: service?.name ?? "", provider, near, from: date });
 
   function book(value: FormValue, onBooked: () => void) {
@@ -100,7 +91,15 @@ export function useBooking(initial: BookingStart) {
     },
     startsAt,
     chooseTime: (at: string) => setStart(localInput(Date.parse(at), timezone)),
-    fault: service ? faultWith(service) : null,
+    fault:
+      service && at !== null
+        ? faultOf({
+            provider: providerName,
+            startsAt: at,
+            minutes: service.durationMinutes,
+            serviceId: service.id,
+          })
+        : null,
     free,
     book,
     busy: create.isPending,

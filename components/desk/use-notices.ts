@@ -9,7 +9,7 @@ import { LIVE } from "./live";
 /** The unread notices of the signed-in person, newest first, and those they have read if they are asked for. */
 export function useNotices({ withRead = false } = {}) {
   const { client, key } = useTenant();
-  const { data } = useQuery({ ...query(client, key, listNotices), ...LIVE });
+  const { data, isPending } = useQuery({ ...query(client, key, listNotices), ...LIVE });
   const { data: every } = useQuery({
     ...query(client, key, listNotices, { query: { state: "all" } }),
     ...LIVE,
@@ -17,9 +17,10 @@ export function useNotices({ withRead = false } = {}) {
   });
   const read = useCall(readNotices, { refreshes: [listNotices] });
   return {
+    isPending: isPending || (withRead && every === undefined),
     notices: data?.notices ?? [],
     total: data?.total ?? 0,
-    every: every?.notices ?? null,
+    allNotices: every?.notices ?? [],
     mark: (ids: string[]) => read.mutate({ body: { ids } }),
     isMarking: read.isPending,
   };

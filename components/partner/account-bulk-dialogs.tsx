@@ -119,6 +119,7 @@ export function BulkChangePlan({
   const count = accounts.length;
   return (
     <DialogForm
+      state={plan}
       title={t("bulk_plan_title", { count })}
       description={t("bulk_plan_about")}
       verb={t("bulk_plan", { count })}
@@ -160,14 +161,15 @@ function PlanEffect({ accounts, plan }: { accounts: readonly PlanAccount[]; plan
   const changing = accounts.filter((one) => one.plan !== plan);
   const suspended = changing.filter(({ status }) => status === "suspended").length;
   const baseOf = (of: Plan) => feeMinor(book.data?.plans.find((one) => one.plan === of)?.base ?? "0.00");
-  const more = changing.reduce((sum, one) => sum + baseOf(plan) - baseOf(one.plan), 0);
+  const active = changing.filter(({ status }) => status === "active");
+  const more = active.reduce((sum, one) => sum + baseOf(plan) - baseOf(one.plan), 0);
   if (changing.length === 0) return <p className="text-ink-2">{t("bulk_plan_same")}</p>;
   return (
     <ul className="list-disc pl-5 text-ink-2">
-      {book.data ? (
+      {book.data && active.length > 0 ? (
         <li>
           {t("bulk_plan_costs", {
-            count: changing.length,
+            count: active.length,
             amount: money(Math.abs(more), book.data.currency),
             direction: more < 0 ? "less" : "more",
           })}

@@ -56,7 +56,7 @@ function PricesForm({ account, found }: Found) {
   const shown = save.error?.errors.map(({ pointer }) => pointer) ?? [];
   const unsaved = useUnsaved({ save: save, state: kind });
   const [asked, setAsked] = useState<TypedTerms | null>(null);
-  // Errors and warnings are about what was sent, not about what was typed since.
+  // Warnings are about what was saved, not about what was typed since.
   const [isChanged, setChanged] = useState(false);
   const submit = (body: TypedTerms) => {
     setChanged(false);
@@ -94,7 +94,7 @@ function PricesForm({ account, found }: Found) {
             terms={found.terms}
             prices={found.prices}
             planPrices={book.data?.prices.find(({ plan }) => plan === found.plan)}
-            wrong={(pointer) => (isChanged ? null : fieldError(save.error, pointer))}
+            wrong={(pointer) => fieldError(save.error, pointer)}
             at=""
           />
           <div className="flex flex-col gap-3 px-4">

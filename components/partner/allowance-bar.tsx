@@ -12,25 +12,23 @@ const EXPECTED = "bg-(--chart-calls)/30";
 
 /** The allowance an account uses most of: its name, a bar and a number. */
 export function HighestUse({
-  of: { allowances, allowancePercent },
+  of: { allowances },
   className = "max-xl:sr-only",
 }: {
-  of: HasAllowances;
+  of: Pick<AccountSummary, "allowances">;
   /** From which width on its name is visible. */
   className?: string;
 }) {
   const t = useWords("partner");
   const highest = highestUse(allowances);
-  if (highest === null || allowancePercent === null) return null;
+  if (highest === null) return null;
   return (
     <span className="inline-flex items-center gap-2">
       <span className={cx("text-ink-3 text-sm", className)}>{t(`allowance_${highest.meter}`)}</span>
-      <AllowanceMeter percent={allowancePercent} />
+      <AllowanceMeter percent={highest.percent} />
     </span>
   );
 }
-
-type HasAllowances = Pick<AccountSummary, "allowances" | "allowancePercent">;
 
 /** Use of an allowance, as a bar and a number. */
 export function AllowanceMeter({ percent }: { percent: number }) {
@@ -42,7 +40,7 @@ export function AllowanceMeter({ percent }: { percent: number }) {
           style={{ width: `${Math.min(100, percent)}%` }}
         />
       </span>
-      <span className="w-11 text-right tabular-nums">{count(percent)}%</span>
+      <span className="w-13 text-right tabular-nums">{count(percent)}%</span>
     </span>
   );
 }

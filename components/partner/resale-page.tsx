@@ -115,14 +115,13 @@ function PricesForm({ book }: { book: Book }) {
     onDone: ({ warnings }) => toast(t(warnings.length > 0 ? "prices_saved_below_cost" : "prices_saved")),
   });
   const [asked, setAsked] = useState<Terms | null>(null);
-  // Errors and warnings are about what was sent, not about what was typed since.
+  // Warnings are about what was saved, not about what was typed since.
   const [changed, setChanged] = useState<readonly Plan[]>([]);
   const submit = (plans: Terms) => {
     setChanged([]);
     save.mutate({ body: { plans } }, { onSettled: () => setAsked(null) });
   };
-  const wrong = (pointer: string) =>
-    changed.some((plan) => pointer.startsWith(`/plans/${plan}/`)) ? null : fieldError(save.error, pointer);
+  const wrong = (pointer: string) => fieldError(save.error, pointer);
   const shown = save.error?.errors.map(({ pointer }) => pointer) ?? [];
   const fixed = !may("accounts:write");
   const unsaved = useUnsaved({ save: save, state: kinds });

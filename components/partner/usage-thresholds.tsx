@@ -55,6 +55,7 @@ export function UsageThresholds() {
             <Input
               key={found.data.percents.join()}
               name="percents"
+              onInput={() => setWrong(false)}
               className="max-w-72"
               defaultValue={found.data.percents.join(", ")}
             />

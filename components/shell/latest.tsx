@@ -2,11 +2,13 @@
 import { Children, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 
 type Props = {
-  /** What to show, where there is a choice. */
+  /** Chooses between the unread and all of them. */
   choice?: ReactNode;
+  isPending?: boolean;
   /** Shown while there are no notices. */
   none: string;
   /** The page that turns each kind of notice on and off. */
@@ -19,7 +21,16 @@ type Props = {
 };
 
 /** The latest notices, with a link to their settings. The bell opens it. */
-export function Latest({ choice, none, settings, onLeave, onRead, busy, children }: Props) {
+export function Latest({
+  choice,
+  isPending = false,
+  none,
+  settings,
+  onLeave,
+  onRead,
+  busy,
+  children,
+}: Props) {
   const t = useWords("shell");
   return (
     <>
@@ -35,7 +46,7 @@ export function Latest({ choice, none, settings, onLeave, onRead, busy, children
       {Children.count(children) > 0 ? (
         <ul className="min-h-0 divide-y divide-line overflow-y-auto">{children}</ul>
       ) : (
-        <p className="px-4 py-6 text-ink-3">{none}</p>
+        <div className="px-4 py-6 text-ink-3">{isPending ? <Skeleton className="h-10" /> : none}</div>
       )}
       <div className="border-line border-t px-4 py-2 text-right text-sm">
         <Link href={settings} onClick={onLeave} className="text-signal hover:underline">

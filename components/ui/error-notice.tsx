@@ -5,7 +5,7 @@ import { Button } from "./button";
 import type { Refusal } from "./field";
 import { Notice } from "./surface";
 
-/** What the server's problem response says about one field. */
+/** The error of one field in the server's problem response. */
 export function fieldError(error: ProblemError | null, pointer: string): Refusal | null {
   const found = error?.errors.find((one) => one.pointer === pointer || one.pointer === `/body${pointer}`);
   return error && found ? { refusedBy: error, text: sentence(found.message) } : null;

@@ -18,13 +18,15 @@ import { isFirstInvalid, reachedLength, refusalOf, type ValidatedElement } from 
 
 type FieldContext = {
   id: string;
+  /** Controls without an input event call this when their value changes. */
+  onChanged: () => void;
   label: string | undefined;
   describedBy: string | undefined;
   invalid: boolean;
 };
 const Context = createContext<FieldContext | null>(null);
 
-/** What a request was refused for. It is about the value that was sent, so it goes when the value changes. */
+/** An error from the server. It is about the value that was sent, so it goes when the value changes. */
 export type Refusal = { refusedBy: Error; text: string };
 
 /** A text, or an element that shows problems. It may be advice, which leaves the value valid. */
@@ -74,6 +76,7 @@ export function Field({
     <Context
       value={{
         id,
+        onChanged: () => setAnswered(refusedBy),
         label: typeof label === "string" ? label : undefined,
         describedBy: about,
         invalid: isInvalid(error),
@@ -88,7 +91,9 @@ export function Field({
           setRefused({ text: refusalOf(input, t), input });
           if (isFirstInvalid(input)) input.focus();
         }}
-        onInput={({ target }) => {
+        onInput={({ target, currentTarget }) => {
+          // React also passes on events of a list that is open outside of the field, such as of its search.
+          if (!currentTarget.contains(target as Node)) return;
           setRefused(null);
           setAnswered(refusedBy);
           const input = target as ValidatedElement;
@@ -163,6 +168,11 @@ function useField() {
   return field
     ? { id: field.id, "aria-describedby": field.describedBy, "aria-invalid": field.invalid || undefined }
     : {};
+}
+
+/** Called by controls whose value changes without an input event. */
+export function useFieldChanged(): () => void {
+  return use(Context)?.onChanged ?? (() => {});
 }
 
 /** The same, and the words of the label, for a control that opens something with a name of its own. */

@@ -16,7 +16,7 @@ export function HiddenValue({ name, value, required = false }: Props) {
     field.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [value]);
   if (!required) return <input ref={field} type="hidden" name={name} value={value} />;
-  // Browsers check no hidden field. This one passes the focus on to the control.
+  // Browsers don't validate hidden inputs. This one is only out of sight, and passes its focus on to the control.
   return (
     <input
       ref={field}

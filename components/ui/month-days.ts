@@ -7,15 +7,19 @@ const SHOWN_DAYS = 42;
 export function firstWeekday(locale: string): number {
   const region: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(locale);
   const info = region.getWeekInfo?.();
-  // Some browsers do not know. Most of the people who use one of them are in the United States or in Europe.
+  // Browsers without getWeekInfo get Sunday in the United States and Monday elsewhere.
   if (info === undefined) return region.maximize().region === "US" ? 0 : 1;
   return info.firstDay % 7;
 }
 
+/** How many days the day is after the first weekday. */
+export const weekdayFrom = (first: number, day: string): number =>
+  (new Date(`${day}T00:00:00Z`).getUTCDay() - first + 7) % 7;
+
 /** The days that a calendar of the day's month shows, with those of its neighbors that fill the weeks. */
 export function daysAround(day: string, first: number): string[] {
   const start = `${day.slice(0, 7)}-01`;
-  const before = (new Date(`${start}T00:00:00Z`).getUTCDay() - first + 7) % 7;
+  const before = weekdayFrom(first, start);
   return Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(start, at - before));
 }
 
@@ -28,7 +32,7 @@ export function addMonths(day: string, months: number): string {
 
 /** The day that a key leads to in a calendar, or null for other keys. */
 export function dayAfterKey(key: string, day: string, first: number): string | null {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() - first + 7) % 7;
+  const weekday = weekdayFrom(first, day);
   switch (key) {
     case "ArrowLeft":
       return addDays(day, -1);

@@ -118,7 +118,7 @@ export function MonthGrid(props: Props) {
                   data-value={day}
                   data-active={day === active || undefined}
                   className={cx(
-                    "size-9 cursor-default select-none rounded-md text-center tabular-nums touch:size-11",
+                    "size-9 cursor-default select-none rounded-md text-center tabular-nums touch:h-11 touch:w-[min(2.75rem,calc((100vw-48px)/7))]",
                     dayColors(day, { month, chosen, today, isOpen: isWithin(day) }),
                     day === active && "ring-2 ring-signal ring-inset",
                   )}

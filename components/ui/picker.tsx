@@ -3,7 +3,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { useWords } from "@/components/words/words";
 import { cx } from "./classes";
-import { control, useLabeledField } from "./field";
+import { control, useFieldChanged, useLabeledField } from "./field";
 import { moved } from "./list-keys";
 import { Popover, PopoverContent, PopoverTrigger } from "./menu";
 import { optionId, PickerList } from "./picker-list";
@@ -48,6 +48,7 @@ export function Picker({
 }: Props) {
   const t = useWords("ui");
   const { label: title, ...link } = useLabeledField();
+  const onFieldChanged = useFieldChanged();
   const list = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ typed: string } | null>(null);
@@ -101,7 +102,9 @@ export function Picker({
           empty={empty ?? t("no_matches")}
           onPick={(next) => {
             setOpened(null);
-            if (next !== value) onChange(next);
+            if (next === value) return;
+            onFieldChanged();
+            onChange(next);
           }}
           onLeave={() => {
             // From its own place in the order of Tab, the browser moves on to the next field.

@@ -1,5 +1,6 @@
 import type { DayOrder } from "@/lib/day-order";
 import { addDays, isDay } from "./days";
+import { weekdayFrom } from "./month-days";
 
 export type DayReading = {
   /** The order in which the person's region writes the parts of a date. */
@@ -81,8 +82,7 @@ function complete({ day, month, year }: Parts, { today, isPast }: DayReading): s
 }
 
 function nearest(weekday: number, { today, isPast }: DayReading): string {
-  const now = new Date(`${today}T00:00:00Z`).getUTCDay();
-  const ahead = (weekday - now + 7) % 7;
+  const ahead = (7 - weekdayFrom(weekday, today)) % 7;
   return addDays(today, isPast && ahead > 0 ? ahead - 7 : ahead);
 }
 

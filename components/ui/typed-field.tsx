@@ -2,7 +2,7 @@
 import type { LucideIcon } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "./classes";
-import { control, useLabeledField } from "./field";
+import { control, useFieldChanged, useLabeledField } from "./field";
 import { HiddenValue } from "./hidden-value";
 import { Popover, PopoverAnchor, PopoverContent } from "./menu";
 import { optionId, PickerList } from "./picker-list";
@@ -85,6 +85,7 @@ export function TypedField(props: Props) {
     ...rest
   } = props;
   const { label: title, ...linked } = useLabeledField();
+  const onFieldChanged = useFieldChanged();
   // Two fields can share one label; the second one then brings its own accessible name.
   const link = rest["aria-label"] === undefined ? linked : {};
   const id = useId();
@@ -99,7 +100,8 @@ export function TypedField(props: Props) {
   useEffect(() => input.current?.setCustomValidity(reason ?? ""), [reason]);
 
   const isCleared = typed !== null && typed.trim() === "";
-  const browsed = opened && (typed === null || isCleared) ? browse : undefined;
+  const isBrowsing = browse !== undefined && (typed === null || isCleared);
+  const browsed = opened && isBrowsing ? browse : undefined;
   const options = opened && !browsed ? suggest(typed) : [];
   const index = Math.max(
     0,
@@ -112,7 +114,9 @@ export function TypedField(props: Props) {
   const put = (next: string) => {
     setTyping(null);
     setOpened(null);
-    if (next !== value) onChange(next);
+    if (next === value) return;
+    onFieldChanged();
+    onChange(next);
   };
   const show = (next: string) => setOpened({ active: next, isMoved: false });
   const from = value || start;
@@ -165,7 +169,7 @@ export function TypedField(props: Props) {
               role="combobox"
               autoComplete="off"
               aria-autocomplete="list"
-              aria-haspopup={browsed ? "grid" : "listbox"}
+              aria-haspopup={isBrowsing ? "grid" : "listbox"}
               aria-expanded={opened !== null}
               aria-controls={opened ? id : undefined}
               aria-activedescendant={activeId}

@@ -3,13 +3,11 @@ import type { Billable } from "./meters";
 /** An account's use of an allowance so far, and its expected use by the end of the month. */
 export type AllowanceUse = { meter: Billable; used: number; projected: number; included: number };
 
-/** Rounds to whole percent. Only an allowance that is used up is at 100. */
-export function percentUsed(used: number, included: number): number {
-  const percent = Math.round((used * 100) / included);
-  return used < included ? Math.min(percent, 99) : percent;
-}
+/** With one decimal, cut instead of rounded, so that 80 means that an alert at 80 percent was sent. */
+export const percentUsed = (used: number, included: number): number =>
+  Math.floor((used * 1_000) / included) / 10;
 
-/** The allowance an account uses most of, in whole percent. Null without any allowance. */
+/** The allowance an account uses most of. Null without any allowance. */
 export function highestUse(allowances: readonly AllowanceUse[]): { meter: Billable; percent: number } | null {
   let highest: { meter: Billable; percent: number } | null = null;
   for (const { meter, used, included } of allowances) {

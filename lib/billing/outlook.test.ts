@@ -59,19 +59,19 @@ describe("the projection of one account", () => {
 });
 
 describe("the allowance used most", () => {
-  it("is in whole percent, and never that of an allowance of zero", () => {
+  it("is never that of an allowance of zero", () => {
     expect(
       highestUse([
         { meter: "minutes", used: 5, projected: 5, included: 0 },
         { meter: "sms", used: 299, projected: 300, included: 300 },
         { meter: "api_requests", used: 1, projected: 1, included: 1_000 },
       ]),
-    ).toEqual({ meter: "sms", percent: 99 });
+    ).toEqual({ meter: "sms", percent: 99.6 });
     expect(highestUse([])).toBeNull();
   });
 
-  it("is rounded, and at 100 only when it is used up", () => {
-    const percents = ([599, 995, 999, 1_000, 1_004, 1_499] as const).map((used) => percentUsed(used, 1_000));
-    expect(percents).toEqual([60, 99, 99, 100, 100, 150]);
+  it("is cut after one decimal, so that it reaches a threshold only when the use does", () => {
+    const percents = ([599, 7_999, 9_999, 10_000, 14_999] as const).map((used) => percentUsed(used, 10_000));
+    expect(percents).toEqual([5.9, 79.9, 99.9, 100, 149.9]);
   });
 });

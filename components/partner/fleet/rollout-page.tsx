@@ -20,7 +20,7 @@ import { getFleetTemplate } from "@/lib/contract/fleet";
 import { query } from "@/lib/contract/queries";
 import { getRollout, haltRollout, promoteRollout, type RolloutView } from "@/lib/contract/rollouts";
 import { RolloutAccounts } from "./rollout-accounts";
-import { countsText, hasOthers, RolloutStatus, waitingAccounts } from "./rollout-status";
+import { countsText, hasOthers, RolloutStatus, waitingOthers } from "./rollout-status";
 
 /** One rollout: how far it is, what the first accounts show, and every account with what became of it. */
 export function RolloutPage({ templateId, id }: { templateId: string; id: string }) {
@@ -156,7 +156,7 @@ function Actions({ rollout }: { rollout: RolloutView }) {
     <>
       {rollout.status === "running" && rollout.stage === "canary" && hasOthers(rollout) ? (
         <Button busy={promote.isPending} onClick={() => promote.mutate({ params })}>
-          {rollout.waitsFor === "runs" ? t("go_on_anyway") : t("go_on", { count: waitingAccounts(rollout) })}
+          {rollout.waitsFor === "runs" ? t("go_on_anyway") : t("go_on", { count: waitingOthers(rollout) })}
         </Button>
       ) : null}
       {isHaltable ? (

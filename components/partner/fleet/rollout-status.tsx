@@ -11,13 +11,17 @@ const ROLLOUT: Record<RolloutSummary["status"], Tone> = {
   rolled_back: "bad",
 };
 
-/** The accounts that still wait for their turn. While the first ones are watched, these are all the others. */
-export const waitingAccounts = ({ counts }: Pick<RolloutSummary, "counts">): number =>
-  (counts.pending ?? 0) + (counts.testing ?? 0);
+/** The accounts after the first ones. Skipped ones, such as the template's source, never follow; a halt skips the rest. */
+const others = ({ accounts }: Pick<RolloutView, "accounts">) =>
+  accounts.filter(
+    ({ isCanary, status, reason }) => !isCanary && (status !== "skipped" || reason?.code === "halted"),
+  );
 
-/** False if every account is among the first ones. Skipped ones, such as the template's source, never follow. */
-export const hasOthers = ({ accounts }: RolloutView): boolean =>
-  accounts.some(({ isCanary, status }) => !isCanary && status !== "skipped");
+export const hasOthers = (rollout: Pick<RolloutView, "accounts">): boolean => others(rollout).length > 0;
+
+/** How many of them still wait for their turn. */
+export const waitingOthers = (rollout: Pick<RolloutView, "accounts">): number =>
+  others(rollout).filter(({ status }) => status === "pending" || status === "testing").length;
 
 /** A rollout that is done may still wait for choices, which matters more than that it is done. */
 export function RolloutStatus({
@@ -40,7 +44,7 @@ export function RolloutStatus({
       {waitsFor === "runs"
         ? t("rollout_no_runs")
         : watched
-          ? waitingAccounts({ counts }) > 0
+          ? (counts.pending ?? 0) + (counts.testing ?? 0) > 0
             ? t("rollout_watching", { count: watched.accounts })
             : t("rollout_watching_all", { count: counts.pushed ?? 0 })
           : t(`rollout_${status}`)}

@@ -16,7 +16,7 @@ export const accountPage = {
   close_account: "Close permanently…",
   more_actions: "More actions",
   suspended_sees:
-    "Its people see a page that says the account is suspended and whom to contact. Usage and forecasts below end with the suspension.",
+    "Its members see a page that says the account is suspended and whom to contact. Usage and forecasts below end with the suspension.",
   source_partner: "Suspended by you",
   source_platform: "Suspended by the platform",
   source_billing: "Payment due",
@@ -92,7 +92,7 @@ export const accountPage = {
   overage_cost: "Cost before discount",
   events_on_invoice: "Every event on the invoice",
 
-  pays_you: "Price so far",
+  pays_you: "Pays you so far",
   pays_you_note: "{month} so far, before tax",
   costs_you: "Cost so far",
   costs_you_note: "After your volume discount",
@@ -104,7 +104,7 @@ export const accountPage = {
   plan_about: "{plan}, prorated by day.",
   plan_change_canceled: "Plan change canceled",
   cancel_change: "Cancel change",
-  plan_from: "{plan} from {day}",
+  plan_from: "Changes to {plan} on {day}",
   plan_changes: "Changes to {plan} on {day}.",
   change_plan_more: "Change plan…",
   account_prices: "Account prices",
@@ -146,7 +146,7 @@ export const accountPage = {
   email_address: "Email address",
   role: "Role",
 
-  notes_about: "Only your team sees them, never the account's people.",
+  notes_about: "Only your team sees them, never the account's members.",
   no_notes: "No notes yet. For example: who to call, or what was agreed.",
   delete_note: "Delete this note",
   new_note: "New note",

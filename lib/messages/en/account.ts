@@ -148,7 +148,7 @@ export const account = {
   notifications_about: "Choose how you are notified.",
   answers: "Answers and credit notes",
   answers_about:
-    "The platform answers a question you asked about an invoice of {partner}, or issues a credit note. Invoices, reminders and spend cap warnings are emailed to its billing contacts.",
+    "You are notified when the platform answers your question about an invoice of {partner} or issues a credit note. Invoices, reminders and spend cap warnings are emailed to its billing contacts.",
   answers_in_app: "Show unread answers and credit notes on the overview",
   answers_by_email: "Email each answer",
   no_workspaces: "No workspaces yet",

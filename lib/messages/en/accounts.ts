@@ -40,7 +40,7 @@ export const accounts = {
   bulk_suspended: "{count, plural, one {# account} other {# accounts}} suspended",
   bulk_suspend_title: "Suspend {count, plural, one {# account} other {# accounts}}?",
   bulk_suspend_about:
-    "Their data is kept. Until you reactivate them, they can't handle calls or bookings, and their people can't open them.",
+    "Their data is kept. Until you reactivate them, they can't handle calls or bookings, and their members can't open them.",
   bulk_suspend: "Suspend {count, plural, one {# account} other {# accounts}}",
   bulk_suspend_confirm: "suspend {count}",
   keep_active: "Keep active",
@@ -54,11 +54,11 @@ export const accounts = {
   bulk_plan_will_change: "The plan of {count, plural, one {# account} other {# accounts}} will change",
   bulk_plan_title: "Change the plan of {count, plural, one {# account} other {# accounts}}",
   bulk_plan_about: "Prorated by day. Accounts that already have the plan stay as they are.",
-  bulk_plan_same: "They all have this plan already.",
+  bulk_plan_same: "They are all on this plan already.",
   bulk_plan_costs:
-    "The base fee of {count, plural, one {# account} other {# accounts}} changes. All in all, that costs you {amount} {direction, select, less {less} other {more}} a month, before discount.",
+    "Changes the base fee of {count, plural, one {# account} other {# accounts}}. In total, you pay {amount} {direction, select, less {less} other {more}} a month, before discount.",
   bulk_plan_suspended:
-    "{count, plural, one {# of them is} other {# of them are}} suspended, and pay only the base fee of a suspended account until you reactivate them.",
+    "{count, plural, one {# of them is suspended and costs nothing until you reactivate it.} other {# of them are suspended and cost nothing until you reactivate them.}}",
   bulk_plan: "Change {count, plural, one {# account} other {# accounts}}",
   new_plan: "New plan",
   from: "From",
@@ -67,7 +67,7 @@ export const accounts = {
   names_and_more: "{names} and {count, plural, one {# other} other {# others}}",
   progress: "Progress",
   progress_of: "{done} of {total}",
-  bulk_failed: "{count, plural, one {# account} other {# accounts}} stayed as before",
+  bulk_failed: "{count, plural, one {# account} other {# accounts}} didn't change",
 
   created: "{name} is ready",
   created_about: "We emailed an invitation to {email}.",
@@ -90,7 +90,7 @@ export const accounts = {
 
   suspend_title: "Suspend {name}?",
   suspend_about:
-    "Its data is kept. Until you reactivate it, the account can't handle calls or bookings, and its people can't open it.",
+    "Its data is kept. Until you reactivate it, the account can't handle calls or bookings, and its members can't open it.",
   suspend_account: "Suspend account",
   is_suspended: "{name} is suspended",
   why: "Reason",
@@ -129,5 +129,5 @@ export const accounts = {
   is_closed: "{name} is closed",
   cannot_undo: "This cannot be undone",
   close_about:
-    "Its keys stop working, its people lose access and all waiting runs end. Records and invoices are kept. To be able to restore it, suspend it instead.",
+    "Its keys stop working, its members lose access and all waiting runs end. Records and invoices are kept. To be able to restore it, suspend it instead.",
 } as const;

@@ -79,7 +79,7 @@ export const audit = {
   field_effectiveFrom: "In effect from",
   field_date: "Date",
   field_accounts: "Accounts",
-  field_counts: "Result by account",
+  field_counts: "Accounts by result",
   field_pushed: "Deployed",
   field_conflict: "Needs a choice",
   field_skipped: "Skipped",

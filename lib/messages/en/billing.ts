@@ -24,7 +24,7 @@ export const billing = {
   days_overdue: "{count, plural, one {# day overdue} other {# days overdue}}, due {day}",
   disputed: "disputed, due {day}",
   due: "due {day}",
-  write_to_pay: "Write to {email} to agree on how to pay.",
+  write_to_pay: "Email {email} to arrange payment.",
   other_ways_to_pay: "Other ways to pay",
   how_to_pay: "How to pay",
   sandbox_no_payment: "Test invoices fall due like real ones, but no money moves.",

@@ -5,7 +5,7 @@ export const calendar = {
   earlier: "Earlier",
   later: "Later",
   today: "Today",
-  go_to_date: "Go to date",
+  go_to_date: "Go to a date",
   view: "View",
   view_day: "Day",
   view_week: "Week",

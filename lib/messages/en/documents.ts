@@ -30,7 +30,7 @@ export const documents = {
   total_in: "Total {currency}",
   credited: "Credited",
   credit_balance: "Credit balance",
-  to_credit_balance: "To credit balance",
+  to_credit_balance: "Moved to credit balance",
   amount_due_in: "Amount due {currency}",
   tax_id: "Tax ID {id}",
   tax_vat: "VAT",

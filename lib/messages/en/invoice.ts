@@ -84,7 +84,7 @@ export const invoice = {
   counted: "Counted",
   included: "Included",
   charged: "Charged",
-  sms: "{count, plural, one {# SMS} other {# SMS}}",
+  sms: "{count, plural, one {# text} other {# texts}}",
   requests: "{count, plural, one {# request} other {# requests}}",
   kind_call: "Call",
   kind_text: "Text",

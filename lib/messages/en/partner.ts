@@ -79,7 +79,7 @@ export const partner = {
   change_times: "{times} times {since}",
   change_more: "{percent}% more than {since}",
   change_less: "{percent}% less than {since}",
-  changes_note: "Changes compare {days}. Today is left out because it isn't over.",
+  changes_note: "Changes are for {days}. Today isn't included yet.",
 
   usage_alerts: "Usage alerts",
   usage_alerts_about:
@@ -93,7 +93,7 @@ export const partner = {
   question_answered: "Question answered",
   answers: "Answers and credit notes",
   answer_about: "Answer about the <link>invoice for {month}</link>",
-  credit_note_on: "Credit note of {amount} on the <link>invoice for {month}</link>",
+  credit_note_on: "Credit note for {amount} on the <link>invoice for {month}</link>",
   mark_read: "Mark as read",
   answer_settings: "Notification settings",
 } as const;

@@ -98,7 +98,7 @@ export const receivables = {
   drafts: "{drafts, plural, one {# draft} other {# drafts}}, finalized a day after the month ends",
   credit_balances: "Credit balances",
   credited_partners:
-    "{partners, plural, one {Of # partner, taken off its next invoice} other {Of # partners, taken off their next invoices}}",
+    "{partners, plural, one {# partner, taken off its next invoice} other {# partners, taken off their next invoices}}",
 
   suspend_question: "Suspend for non-payment?",
   suspend_about: "These partners got three reminders. Nothing happens until you decide.",
@@ -120,7 +120,7 @@ export const receivables = {
 
   corrections: "Usage corrections",
   corrections_about:
-    "A correction changes its own month. If that month is invoiced, the next close credits the difference or charges it as late usage.",
+    "A correction changes the month in which the usage happened. If that month is already invoiced, the next close credits the difference or charges it as late usage.",
   correct_usage: "Correct usage",
   corrections_none: "No corrections yet",
   corrections_none_about:

@@ -29,11 +29,11 @@ export const reports = {
   margin: "Margin after discount",
   calls_note:
     "Calls without talk time, such as missed calls, are free. Invoice lines list only calls with talk time.",
-  note_account: "Minutes are rounded up once for each account and month.",
-  note_plan: "Minutes are rounded up once for each account and month.",
-  note_day: "Call time is exact. Billed minutes are rounded up once for each account and month.",
+  note_account: "Minutes are rounded up once per account per month.",
+  note_plan: "Minutes are rounded up once per account per month.",
+  note_day: "Call time is exact. Billed minutes are rounded up once per account per month.",
   note_automation:
-    "The table has only what automations caused. Everything else, such as texts that people wrote, is in the totals above it.",
+    "This table shows only usage from automations. The totals above also include everything else, such as texts sent by people.",
   gross: "Cost before discount",
   after_discount: "Cost after discount",
 } as const;

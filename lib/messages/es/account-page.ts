@@ -18,7 +18,7 @@ export const accountPage = {
   close_account: "Cerrar definitivamente…",
   more_actions: "Más acciones",
   suspended_sees:
-    "Sus personas ven una página que dice que la cuenta está suspendida y a quién contactar. El uso y las previsiones de abajo terminan con la suspensión.",
+    "Sus miembros ven una página que dice que la cuenta está suspendida y a quién contactar. El uso y las previsiones de abajo terminan con la suspensión.",
   source_partner: "Suspendida por usted",
   source_platform: "Suspendida por la plataforma",
   source_billing: "Pago pendiente",
@@ -53,7 +53,7 @@ export const accountPage = {
   none_yet: "Todavía ninguna",
   no_activity_in_chart: "Sin llamadas ni mensajes de texto en los últimos 30 días",
   no_activity: "Sin llamadas, mensajes de texto, prospectos ni citas",
-  health: "Salud",
+  health: "Funcionamiento",
   health_about: "Ejecuciones fallidas de las últimas 24 horas",
   no_automation_live: "Esta cuenta no tiene ninguna automatización activa.",
   all_well:
@@ -71,7 +71,7 @@ export const accountPage = {
   endpoints: "{count, plural, one {# destino} other {# destinos}}",
   endpoints_failing: "{count, plural, one {# destino} other {# destinos}}, {failing} con fallas",
   automations: "Automatizaciones",
-  live: "{count} en funcionamiento",
+  live: "{count, plural, one {# activa} other {# activas}}",
   customer_since: "Cliente desde",
   external_id: "ID externo",
   loading_overview: "Cargando el resumen",
@@ -83,7 +83,7 @@ export const accountPage = {
     "{handled, plural, one {# atendida} other {# atendidas}} por IA, {minutes, plural, one {# minuto} other {# minutos}}",
   appointments_note: "{count, plural, one {# cancelada} other {# canceladas}}",
   leads_note: "{count, plural, one {# convertido} other {# convertidos}}",
-  sms_note: "Cada mensaje cuenta una vez, sin importar su longitud",
+  sms_note: "Cada mensaje de texto cuenta una vez, sin importar su longitud",
   allowance_overage: "Uso incluido y excedente",
   allowance_overage_about:
     "Lo incluido se prorratea por día. El excedente se cobra a los precios que usted paga, antes de descuentos e impuestos.",
@@ -95,7 +95,7 @@ export const accountPage = {
   overage_cost: "Costo antes del descuento",
   events_on_invoice: "Todos los eventos de la factura",
 
-  pays_you: "Precio hasta ahora",
+  pays_you: "Le paga hasta ahora",
   pays_you_note: "{month} hasta ahora, antes de impuestos",
   costs_you: "Costo hasta ahora",
   costs_you_note: "Después de su descuento por volumen",
@@ -108,7 +108,7 @@ export const accountPage = {
   plan_about: "{plan}, se prorratea por día.",
   plan_change_canceled: "Se canceló el cambio de plan",
   cancel_change: "Cancelar cambio",
-  plan_from: "{plan} desde el {day}",
+  plan_from: "Cambia a {plan} el {day}",
   plan_changes: "Cambia a {plan} el {day}.",
   change_plan_more: "Cambiar de plan…",
   account_prices: "Precios de la cuenta",
@@ -150,7 +150,7 @@ export const accountPage = {
   email_address: "Correo electrónico",
   role: "Rol",
 
-  notes_about: "Solo las ve su equipo, nunca las personas de la cuenta.",
+  notes_about: "Solo las ve su equipo, nunca los miembros de la cuenta.",
   no_notes: "Todavía no hay notas. Por ejemplo: a quién llamar o qué se acordó.",
   delete_note: "Eliminar esta nota",
   new_note: "Nota nueva",

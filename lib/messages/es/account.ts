@@ -155,7 +155,7 @@ export const account = {
   notifications_about: "Elija cómo recibir notificaciones.",
   answers: "Respuestas y notas de crédito",
   answers_about:
-    "La plataforma responde una pregunta que usted hizo sobre una factura de {partner}, o emite una nota de crédito. Las facturas, los recordatorios y los avisos del límite de gasto se envían por correo a sus contactos de facturación.",
+    "Recibe una notificación cuando la plataforma responde su pregunta sobre una factura de {partner} o emite una nota de crédito. Las facturas, los recordatorios y los avisos del límite de gasto se envían por correo a sus contactos de facturación.",
   answers_in_app: "Mostrar las respuestas y notas de crédito sin leer en el resumen",
   answers_by_email: "Enviar cada respuesta por correo",
   no_workspaces: "Todavía no hay espacios de trabajo",

@@ -3,7 +3,7 @@ import type { Translation } from "@/lib/messages/translation";
 
 export const accounts = {
   accounts_about:
-    "Cada cuenta es un espacio de trabajo independiente con sus propios datos, personas y configuración.",
+    "Cada cuenta es un espacio de trabajo independiente con sus propios datos, miembros y configuración.",
   create_account: "Crear cuenta",
   open_accounts: "Cuentas abiertas",
   most_expensive: "Las más costosas",
@@ -11,8 +11,8 @@ export const accounts = {
   view_closed: "Cerradas",
   any_status: "Cualquier estado",
   any_plan: "Cualquier plan",
-  any_health: "Cualquier estado de salud",
-  health: "Salud",
+  any_health: "Con o sin fallas",
+  health: "Funcionamiento",
   search: "Buscar cuentas",
   export: "Exportar",
   no_match: "Ninguna cuenta coincide",
@@ -32,7 +32,7 @@ export const accounts = {
   copy_id: "Copiar ID",
   reactivate_more: "Reactivar…",
   suspend_more: "Suspender…",
-  close_more: "Cerrar de forma permanente…",
+  close_more: "Cerrar definitivamente…",
 
   selected_accounts: "Cuentas seleccionadas",
   selected: "{count, plural, one {# cuenta seleccionada} other {# cuentas seleccionadas}}",
@@ -43,7 +43,7 @@ export const accounts = {
   bulk_suspended: "{count, plural, one {# cuenta suspendida} other {# cuentas suspendidas}}",
   bulk_suspend_title: "¿Suspender {count, plural, one {# cuenta} other {# cuentas}}?",
   bulk_suspend_about:
-    "Sus datos se conservan. Hasta que las reactive, no podrán atender llamadas ni reservas, y sus personas no podrán abrirlas.",
+    "Sus datos se conservan. Hasta que las reactive, no podrán atender llamadas ni reservas, y sus miembros no podrán abrirlas.",
   bulk_suspend: "Suspender {count, plural, one {# cuenta} other {# cuentas}}",
   bulk_suspend_confirm: "suspender {count}",
   keep_active: "Mantener activa",
@@ -58,11 +58,11 @@ export const accounts = {
   bulk_plan_will_change: "Cambiará el plan de {count, plural, one {# cuenta} other {# cuentas}}",
   bulk_plan_title: "Cambiar el plan de {count, plural, one {# cuenta} other {# cuentas}}",
   bulk_plan_about: "Se prorratea por día. Las cuentas que ya tienen el plan quedan como están.",
-  bulk_plan_same: "Todas tienen ya este plan.",
+  bulk_plan_same: "Todas ya tienen este plan.",
   bulk_plan_costs:
-    "Cambia la cuota base de {count, plural, one {# cuenta} other {# cuentas}}. En total, le cuesta {amount} {direction, select, less {menos} other {más}} al mes, antes del descuento.",
+    "Cambia el cargo base de {count, plural, one {# cuenta} other {# cuentas}}. En total, usted paga {amount} {direction, select, less {menos} other {más}} al mes, antes del descuento.",
   bulk_plan_suspended:
-    "{count, plural, one {# está suspendida} other {# están suspendidas}}: hasta que las reactive, solo pagan la cuota base de una cuenta suspendida.",
+    "{count, plural, one {# está suspendida y no tiene costo hasta que la reactive.} other {# están suspendidas y no tienen costo hasta que las reactive.}}",
   bulk_plan: "Cambiar el plan de {count, plural, one {# cuenta} other {# cuentas}}",
   new_plan: "Plan nuevo",
   from: "A partir de",
@@ -71,12 +71,12 @@ export const accounts = {
   names_and_more: "{names} y {count, plural, one {# más} other {# más}}",
   progress: "Progreso",
   progress_of: "{done} de {total}",
-  bulk_failed: "{count, plural, one {# cuenta quedó como antes} other {# cuentas quedaron como antes}}",
+  bulk_failed: "{count, plural, one {# cuenta no cambió} other {# cuentas no cambiaron}}",
 
   created: "{name} está lista",
   created_about: "Enviamos una invitación a {email}.",
   created_next:
-    "Quien administra la cuenta continúa en el espacio de trabajo con el horario, los servicios, el número de teléfono y la primera automatización. Desde aquí puede definir el horario e invitar a más personas.",
+    "El propietario continúa en el espacio de trabajo con el horario, los servicios, el número de teléfono y la primera automatización. Desde aquí puede definir el horario e invitar a más personas.",
   key_for_systems: "Clave de API para sus propios sistemas",
   done: "Listo",
   plan_costs:
@@ -94,7 +94,7 @@ export const accounts = {
 
   suspend_title: "¿Suspender {name}?",
   suspend_about:
-    "Sus datos se conservan. Hasta que la reactive, la cuenta no podrá atender llamadas ni reservas, y sus personas no podrán abrirla.",
+    "Sus datos se conservan. Hasta que la reactive, la cuenta no podrá atender llamadas ni reservas, y sus miembros no podrán abrirla.",
   suspend_account: "Suspender cuenta",
   is_suspended: "Se suspendió {name}",
   why: "Motivo",
@@ -111,7 +111,7 @@ export const accounts = {
   impact_reminders:
     "<strong>{count, plural, one {# recordatorio} other {# recordatorios}}</strong> sin enviar",
   impact_month:
-    "Este mes cuesta <strong>{amount}</strong> antes del descuento en lugar de {before}: la cuota base y los consumos incluidos solo cuentan los días activos",
+    "Este mes cuesta <strong>{amount}</strong> antes del descuento en lugar de {before}: el cargo base y el uso incluido solo cuentan los días activos",
   impact_month_same: "Este mes sigue costando <strong>{amount}</strong> antes del descuento",
 
   reactivate_title: "¿Reactivar {name}?",
@@ -129,11 +129,11 @@ export const accounts = {
   resume_none: "Terminar todas las ejecuciones",
   resume_none_about: "No se envía nada atrasado. Los eventos nuevos vuelven a iniciar automatizaciones.",
 
-  close_title: "¿Cerrar {name} de forma permanente?",
+  close_title: "¿Cerrar {name} definitivamente?",
   close_account: "Cerrar cuenta",
   keep_it: "Conservarla",
   is_closed: "Se cerró {name}",
   cannot_undo: "Esto no se puede deshacer",
   close_about:
-    "Sus claves dejan de funcionar, sus personas pierden el acceso y todas las ejecuciones en espera terminan. Los registros y las facturas se conservan. Si quiere poder restaurarla, suspéndala.",
+    "Sus claves dejan de funcionar, sus miembros pierden el acceso y todas las ejecuciones en espera terminan. Los registros y las facturas se conservan. Si quiere poder restaurarla, suspéndala.",
 } satisfies Translation<typeof en>;

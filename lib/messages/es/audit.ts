@@ -81,7 +81,7 @@ export const audit = {
   field_effectiveFrom: "En vigor desde",
   field_date: "Fecha",
   field_accounts: "Cuentas",
-  field_counts: "Resultado por cuenta",
+  field_counts: "Cuentas por resultado",
   field_pushed: "Implementadas",
   field_conflict: "Por decidir",
   field_skipped: "Omitidas",

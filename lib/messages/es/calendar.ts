@@ -7,7 +7,7 @@ export const calendar = {
   earlier: "Antes",
   later: "Después",
   today: "Hoy",
-  go_to_date: "Ir a la fecha",
+  go_to_date: "Ir a una fecha",
   view: "Vista",
   view_day: "Día",
   view_week: "Semana",

@@ -158,7 +158,7 @@ export const fleet = {
   rollout_done: "Terminado",
   rollout_rolled_back: "Revertido",
   rollout_watching: "Observando {count, plural, one {la primera cuenta} other {las primeras cuentas}}",
-  rollout_watching_all: "Observando {count, plural, one {la cuenta} other {las cuentas}}",
+  rollout_watching_all: "Observando {count, plural, one {la cuenta} other {las # cuentas}}",
   rollout_no_runs: "En espera de una primera ejecución",
   rollout_conflict: "Necesita una decisión",
   account_pending: "En espera",

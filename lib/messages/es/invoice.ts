@@ -52,11 +52,11 @@ export const invoice = {
   no_account: "Ninguna cuenta de esta factura coincide.",
   show_details: "{line}: mostrar detalles",
 
-  questions: "Preguntas y reclamos",
+  questions: "Preguntas y disputas",
   questions_about:
     "Díganos sobre qué línea pregunta y qué esperaba. Si hay que corregirla, recibirá una nota de crédito.",
   notes: "Notas",
-  by_api_key: "Con clave de API",
+  by_api_key: "Con una clave de API",
   answer: "Respuesta",
   your_question: "Su pregunta",
   question_example: "El 12 de junio estuvimos cerrados, pero la factura muestra 40 minutos.",
@@ -72,7 +72,8 @@ export const invoice = {
 
   events_in_line: "Eventos de esta línea",
   when_in: "Cuándo ({zone})",
-  minutes_rounded: "Las llamadas suman {time}, que se redondean a minutos completos una vez al mes.",
+  minutes_rounded:
+    "Las llamadas suman {time}, que se redondean hacia arriba a minutos completos una sola vez en el mes.",
   calls_without_talk: "Las llamadas sin conversación, como las perdidas, son gratuitas y no aparecen aquí.",
   month_in_utc: "El mes se cuenta en UTC.",
   events_shown: "Eventos que se muestran",

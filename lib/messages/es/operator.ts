@@ -29,8 +29,8 @@ export const operator = {
   no_partners_about: "Ningún socio tiene este estado.",
   expects: "prevé {accounts} cuentas",
   approved_on: "Aprobado el {date}",
-  applied_ago: "Solicitó <ago></ago>",
-  credit_balance: "{amount} de saldo a favor, se descuenta de la próxima factura",
+  applied_ago: "Envió la solicitud <ago></ago>",
+  credit_balance: "{amount} de saldo a favor que se descuenta de la próxima factura",
   billing: "Datos de facturación",
   billing_of: "Datos de facturación de {name}",
   approve: "Aprobar",
@@ -48,7 +48,7 @@ export const operator = {
   title_reactivate: "¿Reactivar a {name}?",
   effect_approve: "Podrá crear cuentas y claves, y se le cobrará por el uso.",
   effect_approve_sandbox:
-    "Ya pueden crear cuentas y claves en un entorno de pruebas. No se envía ni se cobra nada.",
+    "Podrá crear cuentas y claves en un entorno de pruebas. No se envía ni se cobra nada.",
   effect_reject: "Verá que la solicitud se rechazó y podrá enviar otra.",
   effect_suspend:
     "Sus claves de socio y su portal dejan de funcionar de inmediato. Sus cuentas siguen funcionando, así que las llamadas se siguen atendiendo.",

@@ -23,9 +23,9 @@ export const partner = {
   calls: "Llamadas",
   appointments: "Citas",
   leads: "Prospectos",
-  texts: "Mensajes",
+  texts: "Mensajes de texto",
   allowance_minutes: "minutos",
-  allowance_sms: "mensajes",
+  allowance_sms: "mensajes de texto",
   allowance_api_requests: "solicitudes",
   call_minutes: "Minutos de llamada",
   call_time: "Tiempo de llamada",
@@ -81,7 +81,7 @@ export const partner = {
   change_times: "{times} veces la cifra de {since}",
   change_more: "{percent}% más que {since}",
   change_less: "{percent}% menos que {since}",
-  changes_note: "Los cambios comparan {days}. El día de hoy se excluye porque aún no termina.",
+  changes_note: "Los cambios son de {days}. El día de hoy todavía no se incluye.",
 
   usage_alerts: "Alertas de uso",
   usage_alerts_about:
@@ -89,13 +89,13 @@ export const partner = {
   usage_alerts_saved: "Se guardaron las alertas de uso",
   percent_of_allowance: "Porcentaje del uso incluido",
   percent_of_allowance_hint: "Por ejemplo, 80, 100. Déjelo vacío para desactivar las alertas.",
-  percents_wrong: "Escriba porcentajes enteros del 1 al 1000, separados por comas.",
+  percents_wrong: "Escriba porcentajes enteros del 1 al 1,000, separados por comas.",
 
   question_open: "Espera respuesta",
   question_answered: "Pregunta respondida",
   answers: "Respuestas y notas de crédito",
   answer_about: "Respuesta sobre la <link>factura de {month}</link>",
-  credit_note_on: "Nota de crédito de {amount} sobre la <link>factura de {month}</link>",
-  mark_read: "Marcar como leído",
+  credit_note_on: "Nota de crédito por {amount} sobre la <link>factura de {month}</link>",
+  mark_read: "Marcar como leídas",
   answer_settings: "Configuración de notificaciones",
 } satisfies Translation<typeof en>;

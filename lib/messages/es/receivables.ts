@@ -46,7 +46,7 @@ export const receivables = {
   questions_title: "Preguntas sobre {invoice}",
   questions_about:
     "{partner}, {month}. Su respuesta aparece en la factura, y quien preguntó recibe una notificación.",
-  by_api_key: "Por clave de API",
+  by_api_key: "Con una clave de API",
   answer: "Respuesta",
   your_answer: "Su respuesta",
   send_answer: "Enviar respuesta",
@@ -101,7 +101,7 @@ export const receivables = {
     "{drafts, plural, one {# borrador, se emite} other {# borradores, se emiten}} un día después de que termina el mes",
   credit_balances: "Saldos a favor",
   credited_partners:
-    "{partners, plural, one {De # socio, se descuenta de su próxima factura} other {De # socios, se descuentan de sus próximas facturas}}",
+    "{partners, plural, one {# socio; se descuenta de su próxima factura} other {# socios; se descuentan de sus próximas facturas}}",
 
   suspend_question: "¿Suspender por falta de pago?",
   suspend_about: "Estos socios recibieron tres recordatorios. No pasa nada hasta que usted decida.",
@@ -124,7 +124,7 @@ export const receivables = {
 
   corrections: "Correcciones de uso",
   corrections_about:
-    "Una corrección cambia su propio mes. Si ese mes ya se facturó, el siguiente cierre acredita la diferencia o la cobra como uso atrasado.",
+    "Una corrección cambia el mes en que ocurrió el uso. Si ese mes ya se facturó, el siguiente cierre acredita la diferencia o la cobra como uso tardío.",
   correct_usage: "Corregir uso",
   corrections_none: "Todavía no hay correcciones",
   corrections_none_about:

@@ -25,7 +25,7 @@ export const reports = {
   column_minutes: "Minutos",
   column_appointments: "Citas",
   column_leads: "Prospectos",
-  column_smsMessages: "Mensajes",
+  column_smsMessages: "Mensajes de texto",
   column_apiRequests: "Solicitudes de API",
   column_seconds: "Tiempo de llamada",
   price: "Precio",
@@ -37,7 +37,7 @@ export const reports = {
   note_day:
     "El tiempo de llamada es exacto. Los minutos facturados se redondean hacia arriba una sola vez por cuenta y mes.",
   note_automation:
-    "La tabla solo tiene lo que causaron las automatizaciones. Todo lo demás, como los mensajes que escribieron personas, está en los totales de arriba.",
+    "Esta tabla muestra solo el uso de las automatizaciones. Los totales de arriba incluyen también lo demás, como los mensajes de texto que enviaron personas.",
   gross: "Costo antes del descuento",
   after_discount: "Costo después del descuento",
 } satisfies Translation<typeof en>;

@@ -22,7 +22,7 @@ export const resale = {
     "Las cuentas de este plan pagan lo mismo que usted, así que solo gana su descuento por volumen.",
 
   exports: "Exportaciones",
-  exports_about: "Lo que cada cuenta le debe por un mes completo, para su propio sistema de facturación.",
+  exports_about: "Lo que cada cuenta le debe por un mes ya terminado, para su propio sistema de facturación.",
   no_exports: "Su primera exportación llega con su primera factura.",
   exports_by_month: "Exportaciones por mes",
   download: "Descargar",
@@ -33,7 +33,7 @@ export const resale = {
   format_of_month: "{format} de {month}",
 
   stripe_about:
-    "Envíe un mes completo a su cuenta de Stripe. Cada cargo se convierte en un concepto de factura pendiente del cliente de la cuenta.",
+    "Envíe un mes ya terminado a su cuenta de Stripe. Cada cargo se convierte en un concepto de factura pendiente del cliente de la cuenta.",
   connected_toast: "Se conectó Stripe",
   disconnected_toast: "Se desconectó Stripe",
   connected: "Conectado",

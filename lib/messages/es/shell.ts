@@ -21,7 +21,7 @@ export const shell = {
   notices_unread: "{count, plural, one {# notificación sin leer} other {# notificaciones sin leer}}",
   notices_none: "No hay notificaciones sin leer.",
   mark_all_read: "Marcar todas como leídas",
-  notices_state_unread: "No leídas",
+  notices_state_unread: "Sin leer",
   notices_state_all: "Todas",
   notices_none_ever: "Aún no hay notificaciones.",
   notice_settings: "Elegir sobre qué recibir notificaciones",

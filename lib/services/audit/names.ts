@@ -86,8 +86,9 @@ type InAccounts = { partnerId: string; entries: readonly Entry[] };
 
 /** Automations of a partner's accounts, whose names it may list. Each is read in the account's own scope. */
 async function automationsOf({ prisma, as }: Ctx["tx"], { partnerId, entries }: InAccounts) {
-  const ids = entries.flatMap(({ object }) => (object?.startsWith("auto_") ? [object] : []));
-  const accountIds = entries.flatMap(({ detail: { accountId } }) =>
+  const ofAutomations = entries.filter(({ object }) => object?.startsWith("auto_"));
+  const ids = ofAutomations.flatMap(({ object }) => object ?? []);
+  const accountIds = ofAutomations.flatMap(({ detail: { accountId } }) =>
     typeof accountId === "string" ? [accountId] : [],
   );
   if (ids.length === 0) return [];

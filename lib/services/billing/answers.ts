@@ -25,14 +25,18 @@ async function settingsOf({ tx }: PartnerCtx, where: { partnerId: string; person
     inApp: member.answersInApp,
     byEmail: member.answersByEmail,
     readUntil: member.answersReadUntil,
-    since: member.createdAt,
   };
 }
 
-/** Unread answers to the person's own questions, and credit notes, which concern everyone who may read invoices. */
+const CREDIT_NOTE_IS_NEWS_MS = 30 * 86_400_000;
+
+/** Unread answers to the person's own questions, and recent credit notes, which concern all who may read invoices. */
 export async function listAnswers(ctx: PartnerCtx) {
   const where = memberOf(ctx);
-  const { readUntil, since, ...settings } = await settingsOf(ctx, where);
+  const { readUntil, ...settings } = await settingsOf(ctx, where);
+  // Credit notes of a sandbox are dated by its own clock.
+  const now = await partnerNow(ctx.tx, where.partnerId, ctx.now);
+  const since = new Date(now.getTime() - CREDIT_NOTE_IS_NEWS_MS);
   const rows = await ctx.tx.query(
     `select a.id, a.invoice_id, i.global_id, a.body, a.created_at, a.amount, a.currency
      from (select id, partner_id, invoice_id, body, created_at, null::text as amount, null::text as currency from invoice_note n
@@ -61,7 +65,6 @@ export async function listAnswers(ctx: PartnerCtx) {
 
 export async function readAnswers(ctx: PartnerCtx, { until }: { until: string }) {
   const { partnerId, personId } = memberOf(ctx);
-  // Credit notes of a sandbox are dated by its own clock.
   const now = await partnerNow(ctx.tx, partnerId, ctx.now);
   await ctx.tx.run(
     `update partner_member set answers_read_until = greatest(answers_read_until, least($3::timestamptz, $4::timestamptz))

@@ -263,7 +263,7 @@ describe("a credit on a paid invoice", () => {
     const withRest = [
       ["Credited", "−$21.01"],
       ["Paid", "−$51.00"],
-      ["To credit balance", "+$21.01"],
+      ["Moved to credit balance", "+$21.01"],
       ["Amount due USD", "$0.00"],
     ];
     expect(await lastSums()).toEqual(withRest);

@@ -148,6 +148,7 @@ export async function neededChoices(ctx: PartnerCtx, templateIds: readonly strin
   const rows = await ctx.tx.query(
     `select r.template_id, r.id, count(*)::int as accounts from rollout r
      join rollout_account a on a.partner_id = r.partner_id and a.rollout_id = r.id and a.status = 'conflict'
+     join workspace w on w.partner_id = a.partner_id and w.id = a.workspace_id and w.status <> 'closed'
      where r.partner_id = $1 and r.template_id = any($2) and r.status in ('running', 'done') and not exists (
        select from rollout n where n.partner_id = r.partner_id and n.template_id = r.template_id
          and (n.created_at, n.id) > (r.created_at, r.id))

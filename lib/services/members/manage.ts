@@ -122,10 +122,13 @@ export async function removeMember(ctx: TenantCtx, id: string) {
 async function withdrawInvitation(ctx: TenantCtx, id: string): Promise<{ email: string }> {
   const { invitation } = ctx.tx.prisma;
   const where = { ...tenantColumn(ctx.tenant), id, acceptedAt: null };
-  const found = await invitation.findFirst({ where, select: { email: true } });
-  if (!found) throw new ApiError("not_found");
-  await invitation.updateMany({ where, data: { revokedAt: ctx.now } });
-  return found;
+  const [withdrawn] = await invitation.updateManyAndReturn({
+    where,
+    data: { revokedAt: ctx.now },
+    select: { email: true },
+  });
+  if (!withdrawn) throw new ApiError("not_found");
+  return withdrawn;
 }
 
 async function assertOwnerRemains(ctx: TenantCtx, personId: string, nextRole: string | null): Promise<void> {

@@ -96,9 +96,9 @@ export async function listPartners(ctx: Pick<Ctx, "tx">, filter: { status?: stri
     `select "partnerId", currency, (-sum(owed))::numeric(14,2)::text as amount
      from (select i.partner_id as "partnerId", i.currency, sum(l.amount) as owed from invoice i
        join ledger_entry l on l.partner_id = i.partner_id and l.invoice_id = i.id
-       group by i.partner_id, i.id having sum(l.amount) < 0) invoices
+       where i.partner_id = any($1) group by i.partner_id, i.id having sum(l.amount) < 0) invoices
      group by "partnerId", currency order by currency`,
-    [],
+    [rows.map(({ id }) => id)],
   );
   const byPartner = Map.groupBy(credits, ({ partnerId }) => partnerId);
   return {

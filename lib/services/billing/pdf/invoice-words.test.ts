@@ -178,7 +178,7 @@ describe("the words of an invoice", () => {
       { name: "Credited", amount: "−$32.34", strong: false },
       { name: "Credit balance", amount: "−$35.70", strong: false },
       { name: "Paid", amount: "−$1,800.00", strong: false },
-      { name: "To credit balance", amount: "+$12.34", strong: false },
+      { name: "Moved to credit balance", amount: "+$12.34", strong: false },
       { name: "Amount due USD", amount: "$0.00", strong: true },
     ]);
   });

@@ -195,7 +195,8 @@ const MEMBERS = { minutes: "minutes", sms: "sms", api_requests: "apiRequests" } 
 const UNITS = { minutes: "a minute", sms: "a text", api_requests: "1,000 API requests" } as const;
 
 /** Only terms that were set can be wrong: a plan without any is sold at the list price. */
-function warningsOf({ list, price, terms, at, plan }: Priced) {
+function warningsOf({ list, price: exact, terms, at, plan }: Priced) {
+  const price = { ...exact, base: inCents(exact.base) };
   const losses = terms ? lossesOf(list, price) : [];
   const code = "below_cost" as const;
   const name = PLAN_NAMES[plan];
