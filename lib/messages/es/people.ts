@@ -41,14 +41,14 @@ export const people = {
   may_partner_owner: "Acceso completo, incluidas las personas, las claves y los webhooks",
   may_partner_member: "Administra cuentas, facturación e informes, pero no claves ni personas",
 
-  provider_access: "Acceso del proveedor",
+  provider_access: "Acceso del distribuidor",
   provider_access_about:
-    "Los propietarios de su proveedor pueden abrir este espacio de trabajo durante una hora para ayudarle. El registro de auditoría muestra cada vez que lo hacen. La edición nunca incluye personas, claves ni configuración.",
+    "Los propietarios de la empresa que le distribuye este servicio pueden abrir este espacio de trabajo durante una hora para ayudarle. El registro de auditoría muestra cada vez que lo hacen. La edición nunca incluye personas, claves ni configuración.",
   access_none: "Sin acceso",
   access_view: "Solo ver",
   access_edit: "Ver y editar",
   access_changed:
-    "Su proveedor ahora tiene: {access, select, none {sin acceso} view {solo ver} other {ver y editar}}",
+    "Su distribuidor ahora tiene: {access, select, none {sin acceso} view {solo ver} other {ver y editar}}",
   sign_in: "Inicio de sesión",
   require_factor: "Exigir un segundo factor",
   require_factor_about:

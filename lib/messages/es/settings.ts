@@ -33,7 +33,7 @@ export const settings = {
   signing_secret: "Secreto de firma",
 
   general_about:
-    "Cambie aquí su número de teléfono y su horario de atención. Su proveedor administra lo demás.",
+    "Cambie aquí su número de teléfono y su horario de atención. Su distribuidor administra lo demás.",
   workspace: "Espacio de trabajo",
   name: "Nombre",
   workspace_id: "ID del espacio de trabajo",

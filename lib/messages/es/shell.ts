@@ -207,9 +207,9 @@ export const shell = {
   workspace_suspended_why:
     "Las llamadas, las reservas, los mensajes y las automatizaciones están detenidos. No se pierde nada, y todo continuará cuando la cuenta vuelva a estar activa.",
   ask_for_record: "Si necesita algún registro, pídalo a {provider}.",
-  ask_your_provider_for_record: "Si necesita algún registro, pídalo a su proveedor.",
+  ask_your_provider_for_record: "Si necesita algún registro, pídalo a su distribuidor.",
   provider_can_tell: "{provider} puede decirle por qué y qué hacer ahora.",
-  your_provider_can_tell: "Su proveedor puede decirle por qué y qué hacer ahora.",
+  your_provider_can_tell: "Su distribuidor puede decirle por qué y qué hacer ahora.",
   first_steps: "Primeros pasos",
   first_steps_done: "{done, number} de {total, number}",
   step_done: "Hecho",

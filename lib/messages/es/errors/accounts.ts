@@ -12,7 +12,7 @@ export const accounts: Readonly<Record<string, string>> = {
   "Only a signed-in person can open a workspace.":
     "Solo una persona con la sesión iniciada puede abrir un espacio de trabajo.",
   "This workspace doesn't allow its provider in. An owner can change that under Settings, People.":
-    "Este espacio de trabajo no permite la entrada de su proveedor. Un propietario puede cambiarlo en Configuración, Personas.",
+    "Este espacio de trabajo no permite la entrada de su distribuidor. Un propietario puede cambiarlo en Configuración, Personas.",
   "Only a signed-in person is notified of answers, not an API key.":
     "Solo una persona con la sesión iniciada recibe notificaciones de respuestas, no una clave de API.",
   "You do not hold {0} yourself.": "Usted no tiene el permiso {0}.",
