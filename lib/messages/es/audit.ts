@@ -82,7 +82,7 @@ export const audit = {
   field_date: "Fecha",
   field_accounts: "Cuentas",
   field_counts: "Cuentas por resultado",
-  field_pushed: "Implementadas",
+  field_pushed: "Publicadas",
   field_conflict: "Por decidir",
   field_skipped: "Omitidas",
   field_failed: "Con fallas",

@@ -37,7 +37,7 @@ export const desk = {
 
   step_service: "Agregar un servicio",
   step_service_about: "Lo que se puede reservar, con su duración",
-  step_automation: "Implementar una automatización",
+  step_automation: "Publicar una automatización",
   step_automation_about:
     "Comience con una plantilla, como un mensaje de texto después de una llamada perdida",
   step_call: "Registrar una llamada perdida",

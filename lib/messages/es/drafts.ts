@@ -52,7 +52,7 @@ export const drafts = {
   what_changes: "Qué cambia",
   worth_a_look: "Conviene revisar",
   save_tests: "Guardar también las pruebas",
-  save_tests_about: "Se ejecutan antes de cada implementación.",
+  save_tests_about: "Se ejecutan antes de cada publicación.",
   not_right: "¿No es lo que buscaba?",
   not_right_example: "Por ejemplo: esperar dos días en lugar de uno",
   ask_again: "Pedir de nuevo",

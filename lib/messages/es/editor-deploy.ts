@@ -2,14 +2,14 @@ import type { editorDeploy as en } from "@/lib/messages/en/editor-deploy";
 import type { Translation } from "@/lib/messages/translation";
 
 export const editorDeploy = {
-  deploy_first: "Implementar por primera vez",
-  deploy_as: "Implementar como versión {version}",
-  deploy_first_about: "Una vez implementada, se ejecuta cada vez que se cumple su activador.",
+  deploy_first: "Publicar por primera vez",
+  deploy_as: "Publicar como versión {version}",
+  deploy_first_about: "Una vez publicada, se ejecuta cada vez que se cumple su activador.",
   deploy_as_about:
     "Las nuevas ejecuciones usan esta versión de inmediato. Las que están en curso terminan con la versión con la que empezaron.",
-  deploy_anyway: "Implementar de todos modos",
-  deploy_version: "Implementar la versión {version}",
-  not_deployed: "No se implementó",
+  deploy_anyway: "Publicar de todos modos",
+  deploy_version: "Publicar la versión {version}",
+  not_deployed: "No se publicó",
   name: "Nombre",
   name_hint: "Se muestra en las listas y en cada ejecución",
   whats_new: "Novedades",
@@ -17,20 +17,20 @@ export const editorDeploy = {
   whats_new_example: "Mensaje más corto",
   what_it_does: "Qué hace",
   ends_open_answers:
-    "{count, plural, one {Una respuesta no lleva a ningún paso. Al implementar se le agrega un paso Detener.} other {# respuestas no llevan a ningún paso. Al implementar se agrega un paso Detener a cada una.}}",
+    "{count, plural, one {Una respuesta no lleva a ningún paso. Al publicar se le agrega un paso Detener.} other {# respuestas no llevan a ningún paso. Al publicar se agrega un paso Detener a cada una.}}",
   advice: "Recomendaciones",
-  before_deploying: "Antes de implementar",
+  before_deploying: "Antes de publicar",
   name_automation: "Dar nombre a la automatización",
   suggested_automation: "Automatización",
   suggested_first: "Primera versión",
   suggested_more: "{change}, y {count, plural, one {# cambio más} other {# cambios más}}",
   and: "y",
 
-  no_scope: "Su rol permite ver automatizaciones, pero no implementarlas.",
-  archived: "Esta automatización está archivada. Restáurela para implementarla.",
+  no_scope: "Su rol permite ver automatizaciones, pero no publicarlas.",
+  archived: "Esta automatización está archivada. Restáurela para publicarla.",
   trigger_alone: "Un activador por sí solo no hace nada. Agregue un paso que se ejecute cuando se cumpla.",
-  no_changes: "No hay cambios que implementar.",
-  no_changes_paused: "No hay cambios que implementar. Reanúdela para que vuelva a iniciar ejecuciones.",
+  no_changes: "No hay cambios que publicar.",
+  no_changes_paused: "No hay cambios que publicar. Reanúdela para que vuelva a iniciar ejecuciones.",
   choose_start: "Primero elija qué inicia la automatización.",
   one_problem: "Queda un problema: {hasStep, select, yes {{step}: } other {}}{problem}.",
   problems_left: "Quedan {count, number} problemas. {hasStep, select, yes {{step}: } other {}}{problem}.",
@@ -43,7 +43,7 @@ export const editorDeploy = {
     "{waiting, plural, =0 {} one {# ejecución está en espera} other {# ejecuciones están en espera}}{both, select, yes { y } other {}}{running, plural, =0 {} one {# está en curso} other {# están en curso}}. {total, plural, one {Termina con la versión con la que empezó.} other {Terminan con la versión con la que empezaron.}} Nadie recibe un mensaje dos veces.",
   scenarios_running: "Los escenarios se están ejecutando",
   scenarios_ran: "Los escenarios se ejecutaron",
-  why_anyway: "¿Por qué implementar aunque un escenario falle?",
+  why_anyway: "¿Por qué publicar aunque un escenario falle?",
   why_anyway_hint: "Se anota en el registro de auditoría con su nombre",
 
   cost_same:
@@ -75,8 +75,7 @@ export const editorDeploy = {
   quoted: "«{step}»",
 
   versions: "Versiones",
-  no_versions:
-    "Todavía no se ha implementado nada. Cada implementación crea una versión a la que puede volver.",
+  no_versions: "Todavía no se ha publicado nada. Cada publicación crea una versión a la que puede volver.",
   version: "Versión {version}",
   live: "Activa",
   no_note: "Sin nota",
@@ -93,7 +92,7 @@ export const editorDeploy = {
   into_draft: "Poner también la versión {version} en el borrador",
   into_draft_undo: "Puede deshacerlo en el editor.",
   draft_stays:
-    "El borrador queda como está. Si lo implementa más adelante, reemplaza la versión a la que revierte.",
+    "El borrador queda como está. Si lo publica más adelante, reemplaza la versión a la que revierte.",
   restore_version: "Restaurar la versión {version}",
   make_draft: "Usar la versión {version} como borrador",
   draft: "Borrador",

@@ -68,7 +68,7 @@ export const editorDialogs = {
   key_overview: "Vista general de todo",
   key_view: "Lienzo o esquema",
   key_test: "Probar",
-  key_deploy: "Implementar",
+  key_deploy: "Publicar",
   key_problems: "Problemas",
   key_runs: "Ejecuciones",
   automation: "La automatización",

@@ -3,7 +3,7 @@ import type { Translation } from "@/lib/messages/translation";
 
 export const editorFields = {
   no_manual_automation: "Ninguna automatización tiene todavía el activador «Se inicia manualmente».",
-  not_deployed: "Sin implementar",
+  not_deployed: "Sin publicar",
   paused: "En pausa",
   archived: "Archivada",
   choose_automation: "Elegir una automatización",

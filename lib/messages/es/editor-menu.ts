@@ -18,8 +18,8 @@ export const editorMenu = {
 
   this_automation: "Esta automatización",
   test: "Probar",
-  deploy: "Implementar",
-  deploy_find: "publicar activar desplegar",
+  deploy: "Publicar",
+  deploy_find: "implementar activar desplegar publicar",
   versions: "Versiones",
   versions_find: "volver revertir comparar",
   runs: "Ejecuciones",

@@ -20,7 +20,7 @@ export const editorRuns = {
   none: "No hay ejecuciones",
   none_match: "Ninguna ejecución coincide con este filtro.",
   none_yet_draft:
-    "Cuando la automatización se implemente, aquí aparecerán sus ejecuciones con el recorrido de cada una.",
+    "Cuando la automatización se publique, aquí aparecerán sus ejecuciones con el recorrido de cada una.",
   none_yet_active:
     "Está activa. Sus ejecuciones aparecerán aquí en cuanto se cumpla su activador, con el recorrido de cada una.",
   none_yet_paused: "Está en pausa, así que no inicia ejecuciones hasta que la reanude.",

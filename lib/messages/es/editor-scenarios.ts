@@ -4,7 +4,7 @@ import type { Translation } from "@/lib/messages/translation";
 export const editorScenarios = {
   scenarios: "Escenarios",
   run_all: "Ejecutar todos",
-  none: "Las pruebas guardadas se ejecutan en cada implementación y la detienen si fallan.",
+  none: "Las pruebas guardadas se ejecutan en cada publicación y la detienen si fallan.",
   not_run: "Sin ejecutar",
   passes: "Pasa",
   fails: "Falla",

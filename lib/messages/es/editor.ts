@@ -32,9 +32,9 @@ export const editor = {
   draft: "Borrador",
   version_state:
     "{status, select, active {v{version} activa} paused {v{version} en pausa} other {v{version} {status}}}",
-  not_deployed: ", sin implementar",
+  not_deployed: ", sin publicar",
   edited: "editada",
-  changes_not_live: "· cambios sin implementar",
+  changes_not_live: "· cambios sin publicar",
   show_versions: "Mostrar las versiones",
   view_only: "Solo lectura",
   view: "Vista",
@@ -47,7 +47,7 @@ export const editor = {
   redo_change: "Rehacer: {change}",
   nothing_to_redo: "No hay nada que rehacer",
   test: "Probar",
-  deploy: "Implementar",
+  deploy: "Publicar",
   make_live: "Activar esta versión",
   more: "Más",
   archived_about:
@@ -91,7 +91,7 @@ export const editor = {
   or_template: "O comience con una plantilla",
   start_from: "Comenzar con {template}",
 
-  no_problems: "Sin problemas. Se puede implementar.",
+  no_problems: "Sin problemas. Se puede publicar.",
   automation: "La automatización",
   a_problem: "Problema:",
   a_hint: "Sugerencia:",

@@ -90,11 +90,11 @@ export const fleet = {
   no_accounts_have_it: "Todavía ninguna cuenta la tiene.",
   own_values: "Valores propios",
   no_values: "Ninguno",
-  deployed: "Implementada",
+  deployed: "Publicada",
 
   publish_title: "Publicar {name}",
   publish_about:
-    "La revisión {number} se implementa en una cuenta tras otra. Las cuentas conservan lo que cambiaron por su cuenta.",
+    "La revisión {number} se publica en una cuenta tras otra. Las cuentas conservan lo que ellas mismas cambiaron.",
   publish_to_all: "Publicar en todas las cuentas",
   publish_to_count: "Publicar en {count, plural, one {# cuenta} other {# cuentas}}",
   publish_anyway: "Publicar de todos modos",
@@ -130,7 +130,7 @@ export const fleet = {
   suspended_name: "{name} (suspendida)",
 
   preview: "Vista previa",
-  preview_about: "Vea qué cambiaría en cada cuenta. No se implementa nada.",
+  preview_about: "Vea qué cambiaría en cada cuenta. No se publica nada.",
   preview_again: "Actualizar vista previa",
   first_of: "Las primeras {shown} de {total, plural, one {# cuenta} other {# cuentas}}:",
   outcome_created: "Recibe una automatización nueva",
@@ -140,12 +140,12 @@ export const fleet = {
   outcome_skipped: "Se omite",
   outcome_failed: "No puede recibirla",
   both_changed_count:
-    "La cuenta y la plantilla cambiaron {count, plural, one {# campo} other {# campos}}. Usted decide después de publicar.",
+    "La cuenta y la plantilla cambiaron {count, plural, one {# campo} other {# campos}}. Usted decide después de publicar la plantilla.",
   changes: "{count, plural, one {# cambio} other {# cambios}}",
 
   rollouts: "Despliegues",
   rollouts_about: "Cada vez que se publicó la plantilla.",
-  no_rollouts: "Todavía no se ha publicado. Al publicarla se implementa en las cuentas que elija.",
+  no_rollouts: "Todavía no se ha publicado. Al publicarla, llega a las cuentas que elija.",
   started: "Inicio",
   finished: "Fin",
   rollout: "Despliegue",
@@ -163,7 +163,7 @@ export const fleet = {
   rollout_conflict: "Necesita una decisión",
   account_pending: "En espera",
   account_testing: "Prueba con eventos pasados en curso",
-  account_pushed: "Implementada",
+  account_pushed: "Publicada",
   account_conflict: "Necesita una decisión",
   account_skipped: "Omitida",
   account_failed: "Falló",
@@ -171,7 +171,7 @@ export const fleet = {
   count_pending: "{count, plural, one {# en espera} other {# en espera}}",
   count_testing:
     "{count, plural, one {# prueba con eventos pasados en curso} other {# pruebas con eventos pasados en curso}}",
-  count_pushed: "{count, plural, one {# implementada} other {# implementadas}}",
+  count_pushed: "{count, plural, one {# publicada} other {# publicadas}}",
   count_conflict: "{count, plural, one {# necesita una decisión} other {# necesitan una decisión}}",
   count_skipped: "{count, plural, one {# omitida} other {# omitidas}}",
   count_failed: "{count, plural, one {# fallida} other {# fallidas}}",
@@ -192,7 +192,7 @@ export const fleet = {
   none_yet: "Todavía ninguna",
   none_measured: "Ninguna",
   watched_until: "En observación hasta el {time}",
-  watched_for: "En observación durante {hours, plural, one {# hora} other {# horas}} desde la implementación",
+  watched_for: "En observación durante {hours, plural, one {# hora} other {# horas}} desde la publicación",
   waits_for_runs:
     "Todavía sin ejecuciones en {count, plural, one {la primera cuenta} other {las primeras cuentas}}",
   waits_for_runs_about:
@@ -221,7 +221,7 @@ export const fleet = {
   deployed_next: "{name} es la siguiente",
   both_changed:
     "Tanto la cuenta como la plantilla cambiaron esto. La automatización de la cuenta no cambia hasta que usted decida.",
-  deploy_chosen: "Implementar con esto",
+  deploy_chosen: "Publicar con esta selección",
   keep_all_theirs: "Conservar todo lo de la cuenta",
   take_all_ours: "Usar todo lo de la plantilla",
   keep_theirs: "Conservar lo de la cuenta",

@@ -56,7 +56,7 @@ export const keys = {
   scope_automations_read: "Leer automatizaciones",
   scope_automations_write: "Cambiar automatizaciones",
   scope_automations_test: "Probar automatizaciones",
-  scope_automations_deploy: "Implementar automatizaciones",
+  scope_automations_deploy: "Publicar automatizaciones",
   scope_events_write: "Enviar eventos",
   scope_data_read: "Leer los registros de la recepción",
   scope_data_write: "Cambiar los registros de la recepción",

@@ -13,7 +13,7 @@ export const outcomes = {
 
   no_goal: "Defina un objetivo para ver resultados",
   no_goal_about:
-    "Un objetivo es el evento que usted espera, como «Se reserva una cita» en un plazo de 7 días. Seleccione el activador, abra «Reglas de entrada y salida», elija un objetivo e implemente. Verá cuántas personas lo alcanzan, por versión y por paso.",
+    "Un objetivo es el evento que usted espera, como «Se reserva una cita» en un plazo de 7 días. Seleccione el activador, abra «Reglas de entrada y salida», elija un objetivo y publique los cambios. Verá cuántas personas lo alcanzan, por versión y por paso.",
   open_automation: "Abrir la automatización",
   still_counting: "Todavía se está contando",
   still_counting_about:

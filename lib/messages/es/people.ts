@@ -36,7 +36,7 @@ export const people = {
   role_viewer: "Lector",
   role_member: "Miembro",
   may_workspace_owner: "Acceso completo, incluidas las personas, las claves y la configuración",
-  may_workspace_editor: "Trabaja en la recepción y crea, prueba e implementa automatizaciones",
+  may_workspace_editor: "Trabaja en la recepción y crea, prueba y publica automatizaciones",
   may_workspace_viewer: "Puede ver todo, pero no hacer cambios",
   may_partner_owner: "Acceso completo, incluidas las personas, las claves y los webhooks",
   may_partner_member: "Administra cuentas, facturación e informes, pero no claves ni personas",

@@ -3,16 +3,16 @@ export const automations: Readonly<Record<string, string>> = {
   // Automations, runs and templates.
   "The automation is archived.": "La automatización está archivada.",
   "The draft is live already; there is nothing to deploy.":
-    "El borrador ya está activo; no hay nada que implementar.",
+    "El borrador ya está activo; no hay nada que publicar.",
   "A deploy request is confirmed by a signed-in person, not with a key.":
-    "Una solicitud de implementación la confirma una persona con la sesión iniciada, no una clave.",
+    "Una solicitud de publicación la confirma una persona con la sesión iniciada, no una clave.",
   "The draft was changed after this deploy was requested.":
-    "El borrador cambió después de solicitar esta implementación.",
-  "This deploy request was {A} before.": "Esta solicitud de implementación ya tiene el estado: {A}.",
-  "This deploy request has expired.": "Esta solicitud de implementación venció.",
+    "El borrador cambió después de solicitar esta publicación.",
+  "This deploy request was {A} before.": "Esta solicitud de publicación ya tiene el estado: {A}.",
+  "This deploy request has expired.": "Esta solicitud de publicación venció.",
   "The draft has changed since you looked at it.": "El borrador cambió desde que usted lo vio.",
-  "{0} problems keep this draft from being deployed.": "{0} problemas impiden implementar este borrador.",
-  "One problem keeps this draft from being deployed.": "Un problema impide implementar este borrador.",
+  "{0} problems keep this draft from being deployed.": "{0} problemas impiden publicar este borrador.",
+  "One problem keeps this draft from being deployed.": "Un problema impide publicar este borrador.",
   "{0} problems keep this draft from running.": "{0} problemas impiden ejecutar este borrador.",
   "One problem keeps this draft from running.": "Un problema impide ejecutar este borrador.",
   'The scenario "{0}" fails.': "El escenario «{0}» falla.",
@@ -31,7 +31,7 @@ export const automations: Readonly<Record<string, string>> = {
   "This template has event types of its own, which only owners of the workspace can add or remove.":
     "Esta plantilla tiene tipos de eventos propios, que solo los propietarios del espacio de trabajo pueden agregar o quitar.",
   '"{0}" was deployed. Archive the automations you no longer need one by one.':
-    "«{0}» se implementó. Archive una por una las automatizaciones que ya no necesite.",
+    "«{0}» se publicó. Archive una por una las automatizaciones que ya no necesite.",
   "A later event is not usable.": "Un evento posterior no se puede usar.",
   "These automations would start each other without end: {0}.":
     "Estas automatizaciones se iniciarían unas a otras sin fin: {0}.",

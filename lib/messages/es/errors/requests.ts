@@ -52,11 +52,11 @@ export const requests: Readonly<Record<string, string>> = {
   "{0} has another appointment then.": "{0} tiene otra cita a esa hora.",
   "Wait for it, then repeat: you will get its answer.":
     "Espere a que termine y repita: recibirá su respuesta.",
-  "Deploy the automation first.": "Implemente primero la automatización.",
+  "Deploy the automation first.": "Publique primero la automatización.",
   "Its steps start automations that lead back to it. The member path lists them; remove one of those steps.":
     "Sus pasos inician automatizaciones que vuelven a ella. Quite uno de esos pasos.",
   "Fix the automation or the scenario, or deploy with overrideReason.":
-    "Corrija la automatización o el escenario, o implemente con overrideReason.",
+    "Corrija la automatización o el escenario, o publique con overrideReason.",
   "The operator of this installation has not connected a language model, so automations cannot be described in words.":
     "El operador de esta instalación no ha conectado un modelo de lenguaje, así que no se pueden describir automatizaciones con palabras.",
   "Ask for a new preview and confirm that.": "Pida una vista previa nueva y confírmela.",

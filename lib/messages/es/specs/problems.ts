@@ -273,7 +273,7 @@ export const problems = {
   "This step causes {0}, which starts this automation again":
     "Este paso provoca {0}, que vuelve a iniciar esta automatización",
   "It leads back to itself, so it cannot be deployed: {0}":
-    "Lleva de vuelta a sí misma, así que no se puede implementar: {0}",
+    "Lleva de vuelta a sí misma, así que no se puede publicar: {0}",
   "These automations start each other in a circle: {0}":
     "Estas automatizaciones se inician unas a otras en círculo: {0}",
 
@@ -298,12 +298,12 @@ export const problems = {
   '"{0}" does not have the trigger "manual", so this step cannot start it':
     "«{0}» no tiene el activador «manual», así que este paso no puede iniciarla",
   '"{0}" has not been deployed, so this step fails until it is live':
-    "«{0}» no se ha implementado, así que este paso falla hasta que esté activa",
+    "«{0}» no se ha publicado, así que este paso falla hasta que esté activa",
   '"{0}" is paused, so this step fails until it is live':
     "«{0}» está en pausa, así que este paso falla hasta que esté activa",
   '"{0}" is archived, so this step fails until it is live':
     "«{0}» está archivada, así que este paso falla hasta que esté activa",
-  'Deploy "{0}" first': "Implemente primero «{0}»",
+  'Deploy "{0}" first': "Publique primero «{0}»",
   'Resume "{0}" first': "Reanude primero «{0}»",
   'Restore and resume "{0}" first': "Restaure y reanude primero «{0}»",
   '"{A}" is in the past: {0}': "«{A}» está en el pasado: {0}",
