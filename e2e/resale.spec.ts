@@ -57,7 +57,7 @@ test("an account has statements, a spend cap and a scheduled plan change", async
   await expect(dialog.getByRole("region", { name: "Quote" })).toContainText("It pays you");
   await dialog.getByRole("button", { name: "Schedule change" }).click();
   await expect(plan).toContainText("Changes to Enterprise");
-  const next = page.getByRole("link", { name: /^Enterprise from / });
+  const next = page.getByRole("link", { name: /^Changes to Enterprise on / });
   await expect(next).toBeVisible();
   await plan.getByRole("button", { name: "Cancel change" }).click();
   await expect(plan).not.toContainText("Changes to");
@@ -68,6 +68,8 @@ test("an account has statements, a spend cap and a scheduled plan change", async
   await cap.getByRole("button", { name: "Save spend cap" }).click();
   await expect(cap.getByRole("alert")).toContainText("at most two decimals");
   await cap.getByLabel("Monthly cap, in USD").fill("0.50");
+  // The refusal was about the value before.
+  await expect(cap.getByRole("alert")).toHaveCount(0);
   await cap.getByRole("switch").click();
   await cap.getByRole("button", { name: "Save spend cap" }).click();
   await expect(cap).toContainText("The cap is reached");

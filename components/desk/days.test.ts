@@ -12,9 +12,9 @@ describe("desk days", () => {
     expect(endOf("2026-11-01", NY) - startOf("2026-11-01", NY)).toBe(25 * 3_600_000);
   });
 
-  it("starts the week on Monday, also for a Sunday", () => {
-    expect(weekOf("2026-11-22")[0]).toBe("2026-11-16");
-    expect(weekOf("2026-11-16")[6]).toBe("2026-11-22");
+  it("starts the week as the region does, on Sunday in the United States", () => {
+    expect(weekOf("2026-11-22")[0]).toBe("2026-11-22");
+    expect(weekOf("2026-11-16")[6]).toBe("2026-11-21");
   });
 
   it("parses the input values it formats", () => {

@@ -7,7 +7,8 @@ import { useWords } from "@/components/words/words";
 import type { FleetTemplateView } from "@/lib/contract/fleet";
 import type { RolloutAccountView, RolloutView } from "@/lib/contract/rollouts";
 import { ConflictChoices } from "./conflict-choices";
-import { hasOthers, RolloutAccountStatus } from "./rollout-status";
+import { hasOthers } from "./rollout-others";
+import { RolloutAccountStatus } from "./rollout-status";
 
 type Definition = FleetTemplateView["definition"];
 

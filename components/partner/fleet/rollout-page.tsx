@@ -20,7 +20,8 @@ import { getFleetTemplate } from "@/lib/contract/fleet";
 import { query } from "@/lib/contract/queries";
 import { getRollout, haltRollout, promoteRollout, type RolloutView } from "@/lib/contract/rollouts";
 import { RolloutAccounts } from "./rollout-accounts";
-import { countsText, hasOthers, RolloutStatus, waitingOthers } from "./rollout-status";
+import { hasOthers, waitingOthers } from "./rollout-others";
+import { countsText, RolloutStatus } from "./rollout-status";
 
 /** One rollout: how far it is, what the first accounts show, and every account with what became of it. */
 export function RolloutPage({ templateId, id }: { templateId: string; id: string }) {

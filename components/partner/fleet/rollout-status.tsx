@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge, type Tone } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
-import type { RolloutAccountView, RolloutSummary, RolloutView } from "@/lib/contract/rollouts";
+import type { RolloutAccountView, RolloutSummary } from "@/lib/contract/rollouts";
 import type { Translator } from "@/lib/messages/translate";
 
 const ROLLOUT: Record<RolloutSummary["status"], Tone> = {
@@ -10,18 +10,6 @@ const ROLLOUT: Record<RolloutSummary["status"], Tone> = {
   done: "good",
   rolled_back: "bad",
 };
-
-/** The accounts after the first ones. Skipped ones, such as the template's source, never follow; a halt skips the rest. */
-const others = ({ accounts }: Pick<RolloutView, "accounts">) =>
-  accounts.filter(
-    ({ isCanary, status, reason }) => !isCanary && (status !== "skipped" || reason?.code === "halted"),
-  );
-
-export const hasOthers = (rollout: Pick<RolloutView, "accounts">): boolean => others(rollout).length > 0;
-
-/** How many of them still wait for their turn. */
-export const waitingOthers = (rollout: Pick<RolloutView, "accounts">): number =>
-  others(rollout).filter(({ status }) => status === "pending" || status === "testing").length;
 
 /** A rollout that is done may still wait for choices, which matters more than that it is done. */
 export function RolloutStatus({

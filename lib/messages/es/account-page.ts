@@ -71,7 +71,7 @@ export const accountPage = {
   endpoints: "{count, plural, one {# destino} other {# destinos}}",
   endpoints_failing: "{count, plural, one {# destino} other {# destinos}}, {failing} con fallas",
   automations: "Automatizaciones",
-  live: "{count, plural, one {# activa} other {# activas}}",
+  live: "Activas: {count}",
   customer_since: "Cliente desde",
   external_id: "ID externo",
   loading_overview: "Cargando el resumen",
