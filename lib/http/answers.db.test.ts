@@ -132,7 +132,13 @@ it("shows a credit note to everyone who may read invoices, until it is read", as
   expect(unread).toMatchObject(note);
   await by(other, "POST", "answers/read", { until: unread?.createdAt });
   expect(await answersOf(other)).toEqual([]);
-  // Older credit notes are no news to a person who joins later.
+  // A person who joins later sees it for a month, by the partner's clock.
   const joined = await newSession(api, { partners: { [partnerId]: "owner" } });
+  expect(await answersOf(joined)).toMatchObject([note]);
+  await api.system((t) =>
+    t.run("update partner set mode = 'sandbox', clock_at = now() + interval '31 days' where id = $1", [
+      partnerId,
+    ]),
+  );
   expect(await answersOf(joined)).toEqual([]);
 });
