@@ -107,7 +107,7 @@ describe("the resale price book", () => {
     expect(status).toBe(200);
     expect(body.warnings.map(({ message }: Record<string, string>) => message)).toEqual([
       "A markup of −100% sells Starter below the platform's list prices.",
-      "Business costs 349.00 and is sold for 10.",
+      "Business costs $349.00 and is sold for $10.00.",
       "9999 are included; the platform's Business plan includes 3000.",
     ]);
     expect(body.warnings.map(({ code, pointer }: Record<string, string>) => [code, pointer])).toEqual([

@@ -1,4 +1,5 @@
 import "server-only";
+import { unitPrice } from "@/lib/billing/format";
 import { PLAN_NAMES } from "@/lib/billing/line-text";
 import { type Period, periodEnd, periodOf } from "@/lib/billing/periods";
 import { PLANS, type Plan, type PlanPrice, type PriceBook } from "@/lib/billing/price-book";
@@ -112,7 +113,14 @@ export async function getPriceBook(ctx: PartnerCtx) {
     ),
     prices: priced.map(({ plan, price }) => ({ plan, ...shownPrice(price) })),
     warnings: priced.flatMap(({ plan, price }) =>
-      warningsOf({ list: book.plans[plan], price, terms: plans[plan], at: `/plans/${plan}`, plan }),
+      warningsOf({
+        list: book.plans[plan],
+        price,
+        terms: plans[plan],
+        at: `/plans/${plan}`,
+        plan,
+        currency: book.currency,
+      }),
     ),
     updatedAt: stored?.at.toISOString() ?? null,
   };
@@ -159,7 +167,9 @@ export async function getAccountTerms(ctx: PartnerCtx, id: string) {
     currency: book.currency,
     terms: terms ? shownTerms(terms) : null,
     prices: shownPrice(price),
-    warnings: terms ? warningsOf({ list: book.plans[plan], price, terms, at: "", plan }) : [],
+    warnings: terms
+      ? warningsOf({ list: book.plans[plan], price, terms, at: "", plan, currency: book.currency })
+      : [],
     updatedAt: stored?.at.toISOString() ?? null,
   };
 }
@@ -189,13 +199,21 @@ const shownPrice = ({ api_requests: apiRequests, base, ...price }: PlanPrice) =>
   apiRequests,
 });
 
-type Priced = { list: PlanPrice; price: PlanPrice; terms: ResaleTerms | undefined; at: string; plan: Plan };
+type Priced = {
+  list: PlanPrice;
+  price: PlanPrice;
+  terms: ResaleTerms | undefined;
+  at: string;
+  plan: Plan;
+  currency: string;
+};
 
 const MEMBERS = { minutes: "minutes", sms: "sms", api_requests: "apiRequests" } as const;
 const UNITS = { minutes: "a minute", sms: "a text", api_requests: "1,000 API requests" } as const;
 
 /** Only terms that were set can be wrong: a plan without any is sold at the list price. */
-function warningsOf({ list, price: exact, terms, at, plan }: Priced) {
+function warningsOf({ list, price: exact, terms, at, plan, currency }: Priced) {
+  const shown = (amount: string) => unitPrice(amount, currency);
   const price = { ...exact, base: inCents(exact.base) };
   const losses = terms ? lossesOf(list, price) : [];
   const code = "below_cost" as const;
@@ -215,7 +233,7 @@ function warningsOf({ list, price: exact, terms, at, plan }: Priced) {
       return {
         code,
         pointer: `${at}/base`,
-        message: `${name} costs ${list.base} and is sold for ${price.base}.`,
+        message: `${name} costs ${shown(list.base)} and is sold for ${shown(price.base)}.`,
       };
     const pointer = `${at}/${charge}/${MEMBERS[meter]}`;
     return charge === "included"
@@ -227,7 +245,7 @@ function warningsOf({ list, price: exact, terms, at, plan }: Priced) {
       : {
           code,
           pointer,
-          message: `On ${name}, ${UNITS[meter]} costs ${list[meter].unitPrice} and is sold for ${price[meter].unitPrice}.`,
+          message: `On ${name}, ${UNITS[meter]} costs ${shown(list[meter].unitPrice)} and is sold for ${shown(price[meter].unitPrice)}.`,
         };
   });
 }
