@@ -114,6 +114,22 @@ test("a day is chosen from a month, by mouse and by keys", async ({ page, server
   expect(await value()).toBe("");
 });
 
+test("the calendar goes to a day that is chosen from a month by keys", async ({
+  page,
+  server,
+  expectAccessible,
+}) => {
+  await signInAs(page, { server, email: "owner@example.com" });
+  await page.goto(`/w/${WORKSPACE}/calendar?date=2031-01-31`);
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.getByRole("button").click();
+  await expect(page.getByRole("grid", { name: "Go to a date" })).toBeFocused();
+  await expectAccessible();
+  for (const key of ["PageDown", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+  await expect(heading).toContainText("Thursday, February 27");
+  await expect(page).toHaveURL(/date=2031-02-27/);
+});
+
 test("a day and a time are typed in usual ways, and chosen from their lists", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   await page.goto(`/w/${WORKSPACE}/callbacks`);
