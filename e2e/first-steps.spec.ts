@@ -1,3 +1,4 @@
+import { choose } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { newOwner, signInByForm } from "./new-owner";
 
@@ -19,6 +20,7 @@ test("a new owner takes all first steps, and each checks itself off", async ({ b
   await steps.getByRole("link", { name: "Log a missed call" }).click();
   await expect(dialog).toContainText("No live automation reacts to this.");
   await dialog.getByLabel("Phone number").fill("+12025550173");
+  await choose(dialog, "What happened", "Missed");
   await dialog.getByRole("button", { name: "Log call" }).click();
   await expect(page.getByText("Call logged")).toBeVisible();
   await progressIs("1 of 5");

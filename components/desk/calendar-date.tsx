@@ -15,7 +15,7 @@ export function CalendarDate({ date, today, onPick, children }: Props) {
   const [active, setActive] = useState<string | null>(null);
   return (
     <Popover open={active !== null} onOpenChange={(isOpen) => setActive(isOpen ? date : null)}>
-      <PopoverTrigger className="-mx-1.5 inline-flex max-w-full items-center gap-1 rounded-md px-1.5 text-left hover:bg-hover">
+      <PopoverTrigger className="-mx-1.5 inline-flex touch:min-h-touch max-w-full items-center gap-1 rounded-md px-1.5 text-left hover:bg-hover">
         <span className="min-w-0 first-letter:uppercase">{children}</span>
         <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />
       </PopoverTrigger>
