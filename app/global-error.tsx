@@ -13,9 +13,9 @@ const WORDS = {
   },
   es: {
     title: "No se pudo cargar esta página",
-    text: "No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con su distribuidor.",
+    text: "No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con quien le ofrece este servicio.",
     named: (digest: string) =>
-      `No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con su distribuidor e indíquele el código ${digest}.`,
+      `No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con quien le ofrece este servicio e indíquele el código ${digest}.`,
     again: "Intentar de nuevo",
   },
 };

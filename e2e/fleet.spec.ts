@@ -108,11 +108,14 @@ test("a template reaches two accounts, and an account's own edit is asked about"
 
   const row = page.getByRole("listitem", { name: "Fleet North" });
   await expect(row).toContainText("Needs a choice");
-  await page.goto(`${base}/overview`);
-  const changes = page.getByRole("region", { name: "Latest changes" });
-  await expect(
-    changes.getByRole("link", { name: "Rollout needs a choice: Text missed callers" }),
-  ).toHaveAttribute("href", /\/templates\/ft_\w+\/rollouts\/ro_/);
+  const change = page
+    .getByRole("region", { name: "Latest changes" })
+    .getByRole("link", { name: "Rollout needs a choice: Text missed callers" });
+  // The account waits for its choice before the rollout ends, which is when the log says so.
+  await expect(async () => {
+    await page.goto(`${base}/overview`);
+    await expect(change).toHaveAttribute("href", /\/templates\/ft_\w+\/rollouts\/ro_/, { timeout: 3_000 });
+  }).toPass();
   await expectAccessible();
   await page.getByRole("link", { name: "The rollout of Text missed callers needs a choice" }).click();
   await expect(row.getByText("Sorry! Call +12025550100")).toBeVisible();

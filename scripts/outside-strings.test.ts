@@ -17,8 +17,8 @@ const NOT_FOR_READERS: Record<string, string[]> = {
     ...["This page couldn't be loaded", "No se pudo cargar esta página", "Try again"],
     "Nothing you entered elsewhere is lost. Try again. If the problem continues, contact your provider.",
     `Nothing you entered elsewhere is lost. Try again. If the problem continues, contact your provider and give them the code ${VALUE}.`,
-    "No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con su distribuidor.",
-    `No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con su distribuidor e indíquele el código ${VALUE}.`,
+    "No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con quien le ofrece este servicio.",
+    `No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con quien le ofrece este servicio e indíquele el código ${VALUE}.`,
     "Intentar de nuevo",
   ],
   // Names of keys.

@@ -70,8 +70,8 @@ function ServiceField({ offered, service, setService, error }: Booking) {
         }))}
         onChange={setService}
       />
-      {/* The only service is chosen by itself, which is no change of the person's. */}
-      {offered.length === 1 ? null : <HiddenValue required name="service" value={service} />}
+      {/* Without a name, as an only service is chosen by itself, which is no change of the person's. */}
+      <HiddenValue required value={service} />
     </Field>
   );
 }

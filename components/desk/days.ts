@@ -1,6 +1,6 @@
 import { addDays } from "@/components/ui/days";
 import { firstWeekday, weekdayFrom } from "@/components/ui/month-days";
-import { dateLocale } from "@/components/ui/viewer-format";
+import { dateLocale, numberLocale } from "@/components/ui/viewer-format";
 import { instantOf, nextDate, wallTime } from "@/lib/automation/timezone";
 import { dateFormat } from "@/lib/formats";
 
@@ -19,7 +19,7 @@ export function endOf(date: string, zone: string): number {
 
 /** The week that contains the date, as the calendars of the person's region show it. */
 export function weekOf(date: string): string[] {
-  const first = addDays(date, -weekdayFrom(firstWeekday(dateLocale()), date));
+  const first = addDays(date, -weekdayFrom(firstWeekday(numberLocale()), date));
   return Array.from({ length: 7 }, (_, i) => addDays(first, i));
 }
 

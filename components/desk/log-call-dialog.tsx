@@ -32,7 +32,7 @@ export function LogCallDialog({ person, onClose }: { person?: Person | undefined
   return (
     <DialogForm
       title={t("log_a_call")}
-      description={reactions}
+      description={outcome === "" ? undefined : reactions}
       verb={t("log_call")}
       busy={create.isPending}
       error={create.error}

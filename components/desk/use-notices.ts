@@ -10,17 +10,17 @@ import { LIVE } from "./live";
 export function useNotices({ withRead = false } = {}) {
   const { client, key } = useTenant();
   const { data, isPending } = useQuery({ ...query(client, key, listNotices), ...LIVE });
-  const { data: every } = useQuery({
+  const all = useQuery({
     ...query(client, key, listNotices, { query: { state: "all" } }),
     ...LIVE,
     enabled: withRead,
   });
   const read = useCall(readNotices, { refreshes: [listNotices] });
   return {
-    isPending: isPending || (withRead && every === undefined),
+    isPending: withRead ? all.isPending : isPending,
     notices: data?.notices ?? [],
     total: data?.total ?? 0,
-    allNotices: every?.notices ?? [],
+    allNotices: all.data?.notices ?? [],
     mark: (ids: string[]) => read.mutate({ body: { ids } }),
     isMarking: read.isPending,
   };

@@ -89,6 +89,7 @@ function PricesForm({ account, found }: Found) {
             kind={kind}
             onKind={(next) => {
               setChanged(true);
+              save.reset();
               setKind(next);
             }}
             terms={found.terms}

@@ -8,6 +8,7 @@ import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
 import { Card, CardHeader, EmptyState, PageHeader } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
+import { highestUse } from "@/lib/billing/highest-use";
 import { type AccountSummary, listAccountSummaries } from "@/lib/contract/account-summaries";
 import { query } from "@/lib/contract/queries";
 import { AllowanceMeter, HighestUse } from "./allowance-bar";
@@ -118,6 +119,8 @@ function NeedsAttention() {
   );
 }
 
+const usedOf = (allowances: AccountSummary["allowances"]) => highestUse(allowances)?.percent ?? 0;
+
 /** The accounts that use most of an allowance or of their spend cap. */
 function Limits() {
   const t = useWords("overview");
@@ -125,7 +128,7 @@ function Limits() {
   // A suspended account uses no more of its allowances.
   const found = useAccounts({ sort: "limit", status: "active" });
   const accounts = (found.data?.accounts ?? []).filter(
-    ({ allowancePercent, spendCap }) => (allowancePercent ?? 0) > 0 || (spendCap?.percent ?? 0) > 0,
+    ({ allowances, spendCap }) => usedOf(allowances) > 0 || (spendCap?.percent ?? 0) > 0,
   );
   return (
     <Card aria-label={t("closest_to_limit")}>
@@ -148,15 +151,11 @@ function Limits() {
 }
 
 /** The bar shows the closest limit. A spend cap that is further away is written beside it. */
-function HighestLimit({
-  of: account,
-}: {
-  of: Pick<AccountSummary, "spendCap" | "allowances" | "allowancePercent">;
-}) {
+function HighestLimit({ of: account }: { of: Pick<AccountSummary, "spendCap" | "allowances"> }) {
   const t = useWords("overview");
-  const { spendCap, allowancePercent } = account;
+  const { spendCap, allowances } = account;
   if (spendCap === null) return <HighestUse of={account} />;
-  if (spendCap.percent > (allowancePercent ?? 0))
+  if (spendCap.percent > usedOf(allowances))
     return (
       <>
         <span className="text-ink-3 text-sm max-xl:sr-only">{t("limit_spend_cap")}</span>

@@ -165,6 +165,7 @@ function PricesForm({ book }: { book: Book }) {
                   kind={kinds[plan]}
                   onKind={(kind) => {
                     change();
+                    save.reset();
                     setKinds({ ...kinds, [plan]: kind });
                   }}
                   terms={book.plans[plan]}

@@ -9,7 +9,7 @@ import { dayId, MonthGrid } from "./month-grid";
 import { matchingOptions, type PickerOption } from "./picker-rows";
 import { type DayReading, dayFrom } from "./typed-day";
 import { type Browse, TypedField, type TypedProps } from "./typed-field";
-import { dateLocale } from "./viewer-format";
+import { dateLocale, numberLocale } from "./viewer-format";
 import { day } from "./when";
 
 const LISTED_DAYS = 400;
@@ -39,7 +39,7 @@ export function DayField({ list = "coming", min, max, example, ...rest }: Props)
   };
   const browse: Browse = {
     afterKey: (key, from) => {
-      const next = dayAfterKey(key, from, firstWeekday(dateLocale()));
+      const next = dayAfterKey(key, from, firstWeekday(numberLocale()));
       return next && within(next);
     },
     draw: ({ onShow, ...drawn }) => (

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { useLabeledField } from "./field";
 
-type Props = { name: string; value: string; required?: boolean };
+type Props = { name?: string; value: string; required?: boolean };
 
 /** Holds the value of a custom control for a form that reads its fields by name. */
 export function HiddenValue({ name, value, required = false }: Props) {

@@ -3,7 +3,7 @@ import { addDays } from "./days";
 /** A month as seven columns of whole weeks. Six rows keep its height the same for every month. */
 const SHOWN_DAYS = 42;
 
-/** The first weekday of a region's calendars, where Sunday is 0. */
+/** The first weekday of a region's calendars, where Sunday is 0. The locale is that of numbers, which go by the region alone. */
 export function firstWeekday(locale: string): number {
   const region: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(locale);
   const info = region.getWeekInfo?.();

@@ -6,7 +6,7 @@ import { dateFormat } from "@/lib/formats";
 import { Button } from "./button";
 import { cx } from "./classes";
 import { addMonths, dayAfterKey, daysAround, firstWeekday } from "./month-days";
-import { dateLocale } from "./viewer-format";
+import { dateLocale, numberLocale } from "./viewer-format";
 
 type Props = {
   id: string;
@@ -31,10 +31,11 @@ export function MonthGrid(props: Props) {
   const t = useWords("ui");
   const locale = dateLocale();
   const month = active.slice(0, 7);
+  const first = firstWeekday(numberLocale());
   const weeks = useMemo(() => {
-    const days = daysAround(`${month}-01`, firstWeekday(locale));
+    const days = daysAround(`${month}-01`, first);
     return Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7));
-  }, [month, locale]);
+  }, [month, first]);
   const format = (parts: Intl.DateTimeFormatOptions) => {
     const dates = dateFormat(locale, { ...parts, timeZone: "UTC" });
     return (day: string) => dates.format(midnight(day));
@@ -44,7 +45,7 @@ export function MonthGrid(props: Props) {
   const longWeekday = format({ weekday: "long" });
   const onKeyDown = (event: KeyboardEvent) => {
     const isChosen = event.key === "Enter" || event.key === " ";
-    const next = isChosen ? active : dayAfterKey(event.key, active, firstWeekday(locale));
+    const next = isChosen ? active : dayAfterKey(event.key, active, first);
     if (next === null) return;
     event.preventDefault();
     if (isChosen) onPick(next);

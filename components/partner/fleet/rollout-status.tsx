@@ -34,7 +34,7 @@ export function RolloutStatus({
         : watched
           ? (counts.pending ?? 0) + (counts.testing ?? 0) > 0
             ? t("rollout_watching", { count: watched.accounts })
-            : t("rollout_watching_all", { count: counts.pushed ?? 0 })
+            : t("rollout_watching_all", { count: watched.accounts })
           : t(`rollout_${status}`)}
     </Badge>
   );

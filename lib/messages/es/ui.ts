@@ -54,9 +54,9 @@ export const ui = {
   product_about: "Automatizaciones para la recepción",
   page_failed: "No se pudo cargar esta página",
   page_failed_why:
-    "No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con su distribuidor.",
+    "No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con quien le ofrece este servicio.",
   page_failed_name:
-    "No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con su distribuidor e indíquele el código <code>{digest}</code>.",
+    "No se perdió nada de lo que escribió en otras páginas. Inténtelo de nuevo. Si el problema continúa, comuníquese con quien le ofrece este servicio e indíquele el código <code>{digest}</code>.",
   page_not_found: "Página no encontrada",
   page_not_found_why:
     "Revise la dirección. Es posible que la página se haya eliminado o que pertenezca a un espacio de trabajo al que usted no tiene acceso.",

@@ -82,7 +82,7 @@ async function readFigures(ctx: PartnerCtx, { among, ...only }: Only = {}): Prom
       priceMinor,
       netMinor: costs.net.get(account.id) ?? 0,
       allowances,
-      allowancePercent: highest === null ? null : Math.floor(highest.percent),
+      allowancePercent: highest?.percent ?? null,
       cap: cap ? { ...cap, percent: percentOf(priceMinor, cap.monthlyMinor) } : null,
       lastActivityAt: active.get(account.id) ?? null,
       failedRuns: failed.get(account.id) ?? 0,

@@ -232,7 +232,7 @@ export function toSummary(ctx: PartnerCtx, { row, figures, attention }: Summariz
     smsMessages,
     apiRequests,
     allowances,
-    allowancePercent,
+    allowancePercent: allowancePercent === null ? null : Math.floor(allowancePercent),
     spendCap:
       cap && ctx.may("invoices:read")
         ? {
