@@ -105,6 +105,8 @@ test("a template reaches two accounts, and an account's own edit is asked about"
   await expect(previewed).toContainText("Needs a choice");
   await expectAccessible();
   await dialog.getByRole("button", { name: "Publish to 1 account" }).click();
+  // The dialog lists the account as well, and leaving the page at once would take the request back.
+  await expect(dialog).toBeHidden();
 
   const row = page.getByRole("listitem", { name: "Fleet North" });
   await expect(row).toContainText("Needs a choice");
