@@ -16,15 +16,15 @@ export const listAnswers = contract({
   ...answers,
   method: "GET",
   path,
-  summary: "Your unread answers to questions about invoices, and credit notes, newest first",
+  summary: "Your new credit notes, and unread answers to your questions about invoices, newest first",
   response: z.object({
     answers: z
       .array(
         z.object({
-          id: id.meta({ description: "The answer, a note on the invoice, or the credit note" }),
+          id: id.meta({ description: "The answer's or the credit note's id" }),
           invoiceId: id.meta({ description: "The invoice" }),
           invoiceGlobalId: z.string().meta({ description: "Its printed number" }),
-          body: z.string().meta({ description: "The text, or the reason of a credit note" }),
+          body: z.string().meta({ description: "The text of the answer, or the reason for the credit note" }),
           credit: z
             .object({ amountMinor: z.int(), currency: z.string() })
             .nullable()

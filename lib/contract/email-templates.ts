@@ -59,7 +59,7 @@ const template = z
         z.object({
           name: z.string().meta({ description: "Name, which stands in {{ }}" }),
           title: z.string().meta({ description: "What it stands for" }),
-          required: z.boolean().meta({ description: "Whether the text must hold it" }),
+          required: z.boolean().meta({ description: "Whether the text must contain it" }),
         }),
       )
       .meta({ description: "References the words can use" }),

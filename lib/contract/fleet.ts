@@ -21,14 +21,14 @@ const summary = z.object({
     .enum(["active", "archived"])
     .meta({ description: "An archived template is no longer published; its copies stay" }),
   revision: z.int().meta({ description: "Number of the newest revision" }),
-  accounts: z.int().meta({ description: "Accounts that have a copy of it, without closed ones" }),
+  accounts: z.int().meta({ description: "Accounts that have a copy of it, except closed ones" }),
   needsChoice: z
     .object({
       rolloutId: id.meta({ description: "The rollout, ro_…" }),
       accounts: z.int().meta({ description: "Accounts with conflicts in it" }),
     })
     .nullable()
-    .meta({ description: "Its newest rollout if that waits for your choices, or null" }),
+    .meta({ description: "Its newest rollout if it waits for your choice, or null" }),
   source: z
     .object({
       accountId: id.meta({ description: "The account" }),

@@ -27,7 +27,7 @@ const notice = z
       .nullable()
       .meta({ description: "What a browser notification may show; null: it is not wanted" }),
     createdAt: stamp,
-    readAt: stamp.nullable().meta({ description: "When the person read it; null: not yet" }),
+    readAt: stamp.nullable().meta({ description: "When the person read it, or null if it is unread" }),
   })
   .meta({ id: "Notice" });
 
@@ -40,11 +40,11 @@ export const listNotices = contract({
     state: z
       .enum(["unread", "all"])
       .default("unread")
-      .meta({ description: "all includes those that were read" }),
+      .meta({ description: "all also lists notices that were read" }),
   }),
   response: z.object({
     notices: z.array(notice).meta({ description: "At most 50" }),
-    total: z.int().meta({ description: "All of them, listed or not" }),
+    total: z.int().meta({ description: "All that match, listed or not" }),
   }),
 });
 

@@ -65,7 +65,7 @@ export const getPartnerInvoicePdf = contract({
   ...base,
   method: "GET",
   path: "/v1/operator/partners/{id}/invoices/{invoiceId}/pdf",
-  summary: "A partner's invoice as a document, with the marks and amounts of today",
+  summary: "A partner's invoice as a PDF, with its current status and amounts",
   params: invoiceParams,
   query: z.strictObject({ language: documentLanguage }),
   response: undefined,

@@ -93,7 +93,7 @@ export const listPartners = contract({
       partnerApplication.extend({
         creditBalances: z
           .array(z.object({ currency: z.string(), amountMinor: z.int() }))
-          .meta({ description: "Taken off its next invoices, one amount in each currency it has" }),
+          .meta({ description: "Credit that is taken off its next invoices, one amount per currency" }),
       }),
     ),
   }),

@@ -73,7 +73,6 @@ async function readFigures(ctx: PartnerCtx, { among, ...only }: Only = {}): Prom
     const cost = costs.byAccount.get(account.id);
     const priceMinor = cost?.priceMinor ?? 0;
     const cap = caps.get(account.id);
-    const highest = highestUse(allowances);
     byAccount.set(account.id, {
       usage: used,
       committedMinor: cost?.minor ?? 0,
@@ -82,7 +81,7 @@ async function readFigures(ctx: PartnerCtx, { among, ...only }: Only = {}): Prom
       priceMinor,
       netMinor: costs.net.get(account.id) ?? 0,
       allowances,
-      allowancePercent: highest?.percent ?? null,
+      allowancePercent: highestUse(allowances)?.percent ?? null,
       cap: cap ? { ...cap, percent: percentOf(priceMinor, cap.monthlyMinor) } : null,
       lastActivityAt: active.get(account.id) ?? null,
       failedRuns: failed.get(account.id) ?? 0,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Ctx } from "@/lib/services/context";
 
+/** An entry about an automation of an account names the account as well, so both of them are among the ids. */
 const NAMES = {
   workspace: `select id, name from automation where workspace_id = $1 and id = any($2)
     union all select id, coalesce(name, phone) from contact where workspace_id = $1 and id = any($2)
@@ -24,6 +25,8 @@ const NAMES = {
     union all select m.person_id, person_name(m.person_id) from workspace_member m where m.workspace_id = $1 and m.person_id = any($2)
     union all select id, name from workspace where id = $1 and id = any($2)`,
   partner: `select id, name from workspace where partner_id = $1 and id = any($2)
+    union all select a.id, a.name from workspace w join automation a on a.workspace_id = w.id and a.id = any($2)
+      where w.partner_id = $1 and w.id = any($2)
     union all select id, name from fleet_template where partner_id = $1 and id = any($2)
     union all select id, global_id from invoice where partner_id = $1 and id = any($2)
     union all select id, name from api_key where partner_id = $1 and id = any($2)
@@ -74,29 +77,8 @@ export async function namesOf(
     if (object !== null && typeof kept === "string" && kept !== "") names[object] = kept;
   }
   if (!isNaming(tenant.kind)) return names;
-  const named = await tx.query(NAMES[tenant.kind], [tenant.id, ids]);
-  if (tenant.kind === "partner") named.push(...(await automationsOf(tx, { partnerId: tenant.id, entries })));
-  for (const { id, name } of named) {
+  for (const { id, name } of await tx.query(NAMES[tenant.kind], [tenant.id, ids])) {
     if (id !== null && name) names[id] = name;
   }
   return names;
-}
-
-type InAccounts = { partnerId: string; entries: readonly Entry[] };
-
-/** Automations of a partner's accounts, whose names it may list. Each is read in the account's own scope. */
-async function automationsOf({ prisma, as }: Ctx["tx"], { partnerId, entries }: InAccounts) {
-  const ofAutomations = entries.filter(({ object }) => object?.startsWith("auto_"));
-  const ids = ofAutomations.flatMap(({ object }) => object ?? []);
-  const accountIds = ofAutomations.flatMap(({ detail: { accountId } }) =>
-    typeof accountId === "string" ? [accountId] : [],
-  );
-  if (ids.length === 0) return [];
-  const where = { partnerId, id: { in: accountIds } };
-  const found: { id: string; name: string }[] = [];
-  for (const { id: workspaceId } of await prisma.workspace.findMany({ where, select: { id: true } })) {
-    const own = { where: { workspaceId, id: { in: ids } }, select: { id: true, name: true } };
-    found.push(...(await as({ kind: "workspace", id: workspaceId }, () => prisma.automation.findMany(own))));
-  }
-  return found;
 }
