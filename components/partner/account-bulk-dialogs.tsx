@@ -12,12 +12,12 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
+import { PLAN_NAMES } from "@/lib/billing/plan-names";
 import type { AccountSummary } from "@/lib/contract/account-summaries";
 import { type Account, PLANS, reactivateAccount, suspendAccount } from "@/lib/contract/accounts";
 import { getPrices } from "@/lib/contract/billing";
 import { createPlanChange } from "@/lib/contract/plan-changes";
 import { query } from "@/lib/contract/queries";
-import { PLAN_LABEL } from "./account-status";
 import type { StepAccount } from "./account-views";
 import { feeMinor } from "./base-fee";
 import { type Resume, useResumeChoices } from "./reactivate-account";
@@ -135,7 +135,7 @@ export function BulkChangePlan({
         <Field label={t("new_plan")}>
           <Picker
             value={plan}
-            options={optionsOf(PLAN_LABEL)}
+            options={optionsOf(PLAN_NAMES)}
             onChange={(next) => setPlan(PLANS.find((one) => one === next) ?? plan)}
           />
         </Field>

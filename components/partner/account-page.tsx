@@ -19,11 +19,12 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { leave } from "@/components/ui/unsaved";
 import { Ago, day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
+import { PLAN_NAMES } from "@/lib/billing/plan-names";
 import { type Account, getAccount } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
 import type { Translator } from "@/lib/messages/translate";
 import { AccountOverview } from "./account-overview";
-import { AccountStatus, PLAN_LABEL } from "./account-status";
+import { AccountStatus } from "./account-status";
 import type { AccountStep } from "./account-step-dialog";
 import { OpenWorkspace } from "./open-workspace";
 import { useScheduledPlan } from "./use-scheduled-plan";
@@ -78,7 +79,7 @@ export function AccountPage({ id }: { id: string }) {
         description={
           <span className="flex flex-wrap items-center gap-2">
             <AccountStatus status={account.status} />
-            <Badge>{PLAN_LABEL[account.plan]}</Badge>
+            <Badge>{PLAN_NAMES[account.plan]}</Badge>
             <NextPlan id={id} />
             <span className="font-mono text-ink-3 text-sm">{account.id}</span>
           </span>
@@ -148,7 +149,7 @@ function NextPlan({ id }: { id: string }) {
   const { id: partnerId, may } = useTenant();
   const { data: next } = useScheduledPlan(id);
   if (!next) return null;
-  const text = t("plan_from", { plan: PLAN_LABEL[next.plan], day: day(next.effectiveAt, "UTC") });
+  const text = t("plan_from", { plan: PLAN_NAMES[next.plan], day: day(next.effectiveAt, "UTC") });
   if (!may("invoices:read")) return <span className="text-sm">{text}</span>;
   return (
     <Link

@@ -9,9 +9,9 @@ import { Card, CardHeader, Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
+import { PLAN_NAMES } from "@/lib/billing/plan-names";
 import type { Account } from "@/lib/contract/accounts";
 import { cancelPlanChange, listPlanChanges } from "@/lib/contract/plan-changes";
-import { PLAN_LABEL } from "./account-status";
 import { ACCOUNT_VIEWS } from "./account-views";
 import { ChangePlan } from "./change-plan";
 import { FixedNote } from "./fixed-note";
@@ -32,7 +32,7 @@ export function AccountPlan({ account }: { account: Account }) {
   const fixed = !may("accounts:write") || account.status === "closed";
   return (
     <Card aria-label={shared("plan")}>
-      <CardHeader title={shared("plan")} description={t("plan_about", { plan: PLAN_LABEL[account.plan] })} />
+      <CardHeader title={shared("plan")} description={t("plan_about", { plan: PLAN_NAMES[account.plan] })} />
       <div className="flex flex-col gap-3 p-4">
         <ErrorNotice error={found.error} retry={() => found.refetch()} />
         <ErrorNotice error={cancel.error} />
@@ -51,7 +51,7 @@ export function AccountPlan({ account }: { account: Account }) {
               )
             }
           >
-            {t("plan_changes", { plan: PLAN_LABEL[scheduled.plan], day: day(scheduled.effectiveAt, "UTC") })}
+            {t("plan_changes", { plan: PLAN_NAMES[scheduled.plan], day: day(scheduled.effectiveAt, "UTC") })}
           </Notice>
         ) : null}
         {fixed ? (

@@ -16,10 +16,10 @@ import { useUnsaved } from "@/components/ui/unsaved";
 import { zoneOptions } from "@/components/ui/zone-options";
 import { useWords } from "@/components/words/words";
 import type { BusinessHours } from "@/lib/automation/business-hours";
+import { PLAN_NAMES } from "@/lib/billing/plan-names";
 import { type Account, patchAccount } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import type { ProblemError } from "@/lib/contract/client";
-import { PLAN_LABEL } from "./account-status";
 import { ACCOUNT_VIEWS } from "./account-views";
 import { FixedNote } from "./fixed-note";
 
@@ -99,7 +99,7 @@ function PlanField({ account }: { account: Account }) {
     <div className="flex flex-col gap-1">
       <p className="font-medium text-sm">{shared("plan")}</p>
       <p className="flex min-h-8 flex-wrap items-center gap-x-3">
-        {PLAN_LABEL[account.plan]}
+        {PLAN_NAMES[account.plan]}
         {may("invoices:read") ? (
           <Link
             href={`/p/${id}/accounts/${account.id}?tab=billing`}

@@ -1,5 +1,6 @@
 import { Badge, type Tone } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
+import { PLAN_NAMES } from "@/lib/billing/plan-names";
 import type { Account } from "@/lib/contract/accounts";
 
 const TONES: Record<Account["status"], Tone> = {
@@ -17,14 +18,6 @@ export function AccountStatus({ status }: { status: Account["status"] }) {
   );
 }
 
-/** The names of the plans, which are the same in every language, as on invoices. */
-export const PLAN_LABEL: Record<Account["plan"], string> = {
-  starter: "Starter",
-  professional: "Professional",
-  business: "Business",
-  enterprise: "Enterprise",
-};
-
-const LABELS = new Map<string, string>(Object.entries(PLAN_LABEL));
+const LABELS = new Map<string, string>(Object.entries(PLAN_NAMES));
 /** The label of a plan that a response carries as plain text; an unknown plan is shown as it is. */
 export const planLabel = (plan: string) => LABELS.get(plan) ?? plan;

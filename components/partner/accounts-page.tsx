@@ -14,11 +14,11 @@ import { Picker } from "@/components/ui/picker";
 import { SearchBox } from "@/components/ui/search-box";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
+import { PLAN_NAMES } from "@/lib/billing/plan-names";
 import { ATTENTION_CODES, listAccountSummaries } from "@/lib/contract/account-summaries";
 import { pathOf } from "@/lib/contract/client";
 import { query } from "@/lib/contract/queries";
 import { AccountBulk, useAccountBulk } from "./account-bulk";
-import { PLAN_LABEL } from "./account-status";
 import { AccountsTable } from "./accounts-table";
 import { CreateAccountDialog } from "./create-account-dialog";
 import { type AccountList, STATUSES, useAccountList } from "./use-account-list";
@@ -111,7 +111,7 @@ function Filters({ get, set, filters, accounts, total }: AccountList) {
         aria-label={shared("plan")}
         className={cx(FILTER, "sm:min-w-36")}
         value={filters.plan ?? ""}
-        options={optionsOf(t("any_plan"), Object.entries(PLAN_LABEL))}
+        options={optionsOf(t("any_plan"), Object.entries(PLAN_NAMES))}
         onChange={(plan) => set({ plan })}
       />
       <Picker

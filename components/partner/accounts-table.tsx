@@ -9,10 +9,11 @@ import { type Sorted, SortHead } from "@/components/ui/sort-head";
 import { ActionsHead, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
+import { PLAN_NAMES } from "@/lib/billing/plan-names";
 import type { AccountSort, AccountSummary, AccountTotals } from "@/lib/contract/account-summaries";
 import type { AccountBulkState } from "./account-bulk";
 import { AccountMenu } from "./account-menu";
-import { AccountStatus, PLAN_LABEL } from "./account-status";
+import { AccountStatus } from "./account-status";
 import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
 import { HighestUse } from "./allowance-bar";
 import { Attention } from "./attention";
@@ -176,7 +177,7 @@ function Row({ account, shows, bulk, onStep }: RowProps) {
       <Td className="max-sm:hidden">
         <Health of={account} />
       </Td>
-      <Td className="text-ink-2 max-md:hidden">{PLAN_LABEL[account.plan]}</Td>
+      <Td className="text-ink-2 max-md:hidden">{PLAN_NAMES[account.plan]}</Td>
       <Amounts of={account} shows={shows} />
       <Td number className="text-ink-2 max-md:hidden">
         <HighestUse of={account} className="max-2xl:sr-only" />

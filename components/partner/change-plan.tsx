@@ -11,6 +11,7 @@ import { Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { day, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
+import { PLAN_NAMES } from "@/lib/billing/plan-names";
 import { type Account, PLANS } from "@/lib/contract/accounts";
 import { getForecast, getPlanAdvice, getPrices, getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
@@ -18,7 +19,6 @@ import { createPlanChange, listPlanChanges } from "@/lib/contract/plan-changes";
 import { query } from "@/lib/contract/queries";
 import { getAccountResale } from "@/lib/contract/resale";
 import { listStatements } from "@/lib/contract/statements";
-import { PLAN_LABEL } from "./account-status";
 import { ACCOUNT_VIEWS } from "./account-views";
 import { marginOf } from "./plan-savings";
 import { useResells } from "./use-resells";
@@ -55,14 +55,14 @@ export function ChangePlan({ account, to, onClose }: Props) {
       getUnbilled,
     ],
     onDone: () => {
-      toast(at === "now" ? t("plan_is_now", { plan: PLAN_LABEL[plan] }) : t("plan_scheduled"));
+      toast(at === "now" ? t("plan_is_now", { plan: PLAN_NAMES[plan] }) : t("plan_scheduled"));
       onClose();
     },
   });
   return (
     <DialogForm
       title={t("change_plan_of", { name: account.name })}
-      description={t("plan_now", { plan: PLAN_LABEL[account.plan] })}
+      description={t("plan_now", { plan: PLAN_NAMES[account.plan] })}
       verb={at === "now" ? t("change_now") : t("schedule_change")}
       busy={change.isPending}
       error={change.error}
@@ -73,7 +73,7 @@ export function ChangePlan({ account, to, onClose }: Props) {
         label={t("new_plan")}
         value={plan}
         onChange={setPlan}
-        options={others.map((one) => ({ value: one, label: PLAN_LABEL[one] }))}
+        options={others.map((one) => ({ value: one, label: PLAN_NAMES[one] }))}
       />
       <Segmented
         label={t("when")}

@@ -16,13 +16,13 @@ import { Notice } from "@/components/ui/surface";
 import { ownZone } from "@/components/ui/zone-note";
 import { zoneOptions } from "@/components/ui/zone-options";
 import { useWords } from "@/components/words/words";
+import { PLAN_NAMES } from "@/lib/billing/plan-names";
 import { type Account, createAccount, listAccounts, PLANS } from "@/lib/contract/accounts";
 import { listPartnerAudit } from "@/lib/contract/audit";
 import { getPrices } from "@/lib/contract/billing";
 import type { ProblemError } from "@/lib/contract/client";
 import { query } from "@/lib/contract/queries";
 import { getResalePriceBook } from "@/lib/contract/resale";
-import { PLAN_LABEL } from "./account-status";
 import { ACCOUNT_VIEWS } from "./account-views";
 import { feeMinor } from "./base-fee";
 import { useResells } from "./use-resells";
@@ -131,7 +131,7 @@ function Fields({ error }: { error: ProblemError | null }) {
           name="plan"
           defaultValue={plan}
           onChange={(next) => setPlan(PLANS.find((one) => one === next) ?? plan)}
-          options={PLANS.map((value) => ({ value, label: PLAN_LABEL[value], detail: price(value)?.cost }))}
+          options={PLANS.map((value) => ({ value, label: PLAN_NAMES[value], detail: price(value)?.cost }))}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -10,12 +10,12 @@ import { Badge, Card, CardHeader, Notice, PageHeader } from "@/components/ui/sur
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
+import { PLAN_NAMES } from "@/lib/billing/plan-names";
 import { PLANS } from "@/lib/contract/accounts";
 import { getPrices } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import type { Translator } from "@/lib/messages/translate";
-import { PLAN_LABEL } from "./account-status";
 
 type Prices = ResponseOf<typeof getPrices>;
 type MeterPrice = Prices["plans"][number]["sms"];
@@ -206,4 +206,4 @@ function Tier({ here, children }: { here: boolean; children: ReactNode }) {
   );
 }
 
-const labelOf = (plan: string) => PLAN_LABEL[PLANS.find((one) => one === plan) ?? "starter"];
+const labelOf = (plan: string) => PLAN_NAMES[PLANS.find((one) => one === plan) ?? "starter"];

@@ -14,13 +14,13 @@ import { useUnsaved } from "@/components/ui/unsaved";
 import { monthTitle } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
+import { PLAN_NAMES } from "@/lib/billing/plan-names";
 import { resalePlansSchema } from "@/lib/billing/resale-terms";
 import { type Account, PLANS } from "@/lib/contract/accounts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getResalePriceBook, putResalePriceBook } from "@/lib/contract/resale";
 import { getUsageReport } from "@/lib/contract/usage";
-import { PLAN_LABEL } from "./account-status";
 import { ConfirmPrices } from "./confirm-prices";
 import { Figure } from "./figure";
 import type { TypedTerms } from "./preview-terms";
@@ -152,13 +152,13 @@ function PricesForm({ book }: { book: Book }) {
               <section
                 key={plan}
                 onInput={change}
-                aria-label={PLAN_LABEL[plan]}
+                aria-label={PLAN_NAMES[plan]}
                 className="flex flex-col gap-2 border-line border-t pt-3 first:border-t-0"
               >
                 <TermsFields
                   name={plan}
-                  label={PLAN_LABEL[plan]}
-                  heading={<h3 className="w-full font-medium sm:w-28">{PLAN_LABEL[plan]}</h3>}
+                  label={PLAN_NAMES[plan]}
+                  heading={<h3 className="w-full font-medium sm:w-28">{PLAN_NAMES[plan]}</h3>}
                   plan={plan}
                   currency={book.currency}
                   none={t("list_price")}

@@ -1,15 +1,8 @@
 import type { Allowance, Line } from "./lines";
 import { BILLABLE_LABELS, type Billable } from "./meters";
-import type { Plan } from "./price-book";
+import { PLAN_NAMES } from "./plan-names";
 
 const UNIT_WORDS: Record<Billable, string> = { minutes: "minutes", sms: "texts", api_requests: "requests" };
-
-export const PLAN_NAMES: Record<Plan, string> = {
-  starter: "Starter",
-  professional: "Professional",
-  business: "Business",
-  enterprise: "Enterprise",
-};
 
 /** The description of a line in the API and in exports. Invoices and their PDF have the words of `toPdfLine`. */
 export function lineText(line: Line): string {

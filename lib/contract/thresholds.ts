@@ -6,7 +6,7 @@ const fields = {
   percents: z
     .array(z.int().min(1).max(1_000))
     .max(10)
-    .refine((list) => new Set(list).size === list.length, { error: "must not contain a percent twice" })
+    .refine((list) => new Set(list).size === list.length, { error: "must not contain a percentage twice" })
     .meta({
       description: "Percents of an allowance, ascending in responses; an empty list turns the events off",
       example: [80, 100],

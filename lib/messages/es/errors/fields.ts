@@ -76,7 +76,7 @@ export const fields: Readonly<Record<string, string>> = {
   "must be a signing secret (whsec_…)": "debe ser un secreto de firma (whsec_…)",
   "must be the id of a customer, such as cus_NffrFeUfNV2Hib":
     "debe ser el ID de un cliente, como cus_NffrFeUfNV2Hib",
-  "must not contain a percent twice": "no debe contener dos veces el mismo porcentaje",
+  "must not contain a percentage twice": "no debe contener dos veces el mismo porcentaje",
   "Use lower-case letters, digits and _, starting with a letter":
     "Use minúsculas, dígitos y _, empezando con una letra",
   "holds {0} variables at most": "contiene {0} variables como máximo",

@@ -1,7 +1,7 @@
 import "server-only";
 import { unitPrice } from "@/lib/billing/format";
-import { PLAN_NAMES } from "@/lib/billing/line-text";
 import { type Period, periodEnd, periodOf } from "@/lib/billing/periods";
+import { PLAN_NAMES } from "@/lib/billing/plan-names";
 import { PLANS, type Plan, type PlanPrice, type PriceBook } from "@/lib/billing/price-book";
 import { lossesOf, resalePlanPrice } from "@/lib/billing/resale";
 import {
