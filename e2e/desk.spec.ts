@@ -47,7 +47,7 @@ test("a logged missed call starts an automation, which appears on the caller's t
   await dialog.getByLabel("Phone number").fill(number(2));
   await dialog.getByLabel("Name").fill("Wanda Waits");
   await dialog.getByRole("button", { name: "Log call" }).click();
-  // Nothing is taken for what happened: a missed call can text the caller.
+  // No outcome is preselected: logging a missed call can text the caller.
   await expect(dialog.getByText("Fill in this field.")).toBeVisible();
   await expect(dialog.getByRole("combobox", { name: "What happened" })).toBeFocused();
   await choose(dialog, "What happened", "Missed");

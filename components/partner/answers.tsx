@@ -15,7 +15,7 @@ import type { listAnswers } from "@/lib/contract/answer-notices";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { useAnswers } from "./use-answers";
 
-/** Unread answers to the questions that the signed-in person asked about invoices, and new credit notes. */
+/** New credit notes, and unread answers to the signed-in person's questions about invoices. */
 export function Answers() {
   const t = useWords("partner");
   const { id } = useTenant();

@@ -146,7 +146,7 @@ function OwedNote({ owed: { dueMinor, overdueMinor, creditMinor, currency } }: {
         </span>
       ) : null}
       {creditMinor > 0
-        ? // Beside an amount due, credit looks as if it could pay it.
+        ? // Next to an amount due, credit could look like a way to pay it.
           t(dueMinor > 0 ? "credit_next_invoice" : "credit_balance", {
             amount: money(creditMinor, currency),
           })

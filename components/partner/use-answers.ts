@@ -5,7 +5,7 @@ import { useCall } from "@/components/shell/use-call";
 import { listAnswers, readAnswers } from "@/lib/contract/answer-notices";
 import { query } from "@/lib/contract/queries";
 
-/** Unread answers to the questions that the signed-in person asked about invoices, and new credit notes. */
+/** New credit notes, and unread answers to the signed-in person's questions about invoices. */
 export function useAnswers() {
   const { client, key, may } = useTenant();
   const found = useQuery({

@@ -106,7 +106,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 const TABS: Readonly<Record<string, string>> = { member: "people", invitation: "people", key: "keys" };
 
-/** The page of what an entry of a partner's log is about. Without one it is the entry's part of the log. */
+/** The page of an entry's object in a partner's log. If it has none, the log filtered by the object. */
 export function entryPath({ action, object, detail }: Entry, base: string): string {
   const { template = object, rollout, accountId } = detail;
   const group = action.slice(0, action.indexOf("."));

@@ -42,9 +42,9 @@ export function DayField({ list = "coming", min, max, example, ...rest }: Props)
       const next = dayAfterKey(key, from, firstWeekday(numberLocale()));
       return next && within(next);
     },
-    draw: ({ onShow, ...drawn }) => (
+    render: ({ onShow, ...grid }) => (
       <MonthGrid
-        {...drawn}
+        {...grid}
         chosen={rest.value}
         today={reading.today}
         isWithin={isWithin}

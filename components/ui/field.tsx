@@ -61,7 +61,7 @@ export function Field({
 }) {
   const t = useWords("ui");
   const id = useId();
-  const [answered, setAnswered] = useState<Error | null>(null);
+  const [dismissed, setDismissed] = useState<Error | null>(null);
   const [refused, setRefused] = useState<{ text: string; input: ValidatedElement } | null>(null);
   const [full, setFull] = useState<{ most: number; input: ValidatedElement } | null>(null);
   // Buttons beside a field can set its value without an input event.
@@ -70,13 +70,13 @@ export function Field({
     if (full && reachedLength(full.input) === null) setFull(null);
   });
   const refusedBy = isRefusal(given) ? given.refusedBy : null;
-  const error = (isRefusal(given) ? given.refusedBy !== answered && given.text : given) || refused?.text;
+  const error = (isRefusal(given) ? given.refusedBy !== dismissed && given.text : given) || refused?.text;
   const about = error || hint ? `${id}-about` : undefined;
   return (
     <Context
       value={{
         id,
-        onChanged: () => setAnswered(refusedBy),
+        onChanged: () => setDismissed(refusedBy),
         label: typeof label === "string" ? label : undefined,
         describedBy: about,
         invalid: isInvalid(error),
@@ -95,7 +95,7 @@ export function Field({
           // React also passes on events of a list that is open outside of the field, such as of its search.
           if (!currentTarget.contains(target as Node)) return;
           setRefused(null);
-          setAnswered(refusedBy);
+          setDismissed(refusedBy);
           const input = target as ValidatedElement;
           const most = reachedLength(input);
           setFull(most === null ? null : { most, input });

@@ -31,14 +31,14 @@ export type TypedProps = {
 export type Browse = {
   /** The value a key leads to, or null for other keys. */
   afterKey: (key: string, from: string) => string | null;
-  draw: (drawn: {
+  render: (props: {
     id: string;
     label: string;
     active: string;
     onShow: (value: string) => void;
     onPick: (value: string) => void;
   }) => ReactNode;
-  /** The id of the drawn element of a value. */
+  /** The id of the element of a value. */
   idOf: (id: string, value: string) => string;
 };
 
@@ -215,7 +215,7 @@ export function TypedField(props: Props) {
           }}
         >
           {browsed && opened ? (
-            browsed.draw({ id, label, active: opened.active, onShow: show, onPick: put })
+            browsed.render({ id, label, active: opened.active, onShow: show, onPick: put })
           ) : (
             <PickerList
               id={id}

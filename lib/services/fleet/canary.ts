@@ -14,8 +14,8 @@ export type CanaryVerdict =
 
 /**
  * During its hours a canary is only halted once `minRuns` runs have finished, so that one failure among few does not
- * end it; when the hours are over, whatever there is decides. Without a run the others wait for one, unless a person
- * goes on.
+ * end it. Once the hours are over, the runs so far decide. If there are none, the other accounts wait for a first run,
+ * unless a person continues the rollout.
  */
 export function judgeCanary(
   canary: Canary,

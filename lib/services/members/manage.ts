@@ -99,7 +99,7 @@ export async function changeRole(ctx: TenantCtx, input: { id: string; role: stri
   return listMembers(ctx);
 }
 
-/** Kept in the entry: the partner of an account reads the log, but neither its members nor those who left. */
+/** The entry stores the name, because the partner can read the log but cannot look up the account's members. */
 async function nameOf({ tx }: TenantCtx, personId: string): Promise<{ name?: string }> {
   const found = await tx.one("select person_name($1) as name", [personId]);
   return found?.name ? { name: found.name } : {};

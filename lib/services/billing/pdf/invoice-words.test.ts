@@ -165,7 +165,7 @@ describe("the words of an invoice", () => {
     expect(paid.notes.map(({ kind }) => kind)).toEqual(["test", "proof"]);
   });
 
-  it("say where a credit on a paid invoice went, so that the sums add up to the amount due", () => {
+  it("show credit that moved to the balance, so that the sums add up", () => {
     const { sums } = invoiceWords({
       ...invoice,
       dueAt: null,
@@ -183,7 +183,7 @@ describe("the words of an invoice", () => {
     ]);
   });
 
-  it("ask nobody to call the API", () => {
+  it("do not mention the API", () => {
     const proof = words.notes.find(({ kind }) => kind === "proof");
     expect(proof?.text).not.toMatch(/https?:|POST/);
   });
