@@ -7,9 +7,10 @@ import {
   useEdgesState,
   useNodesState,
 } from "@xyflow/react";
-import { memo } from "react";
+import { memo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { countFromAddress, spots } from "./editor-graph";
+import { TYPED, timeTyping } from "./editor-typing";
 
 type Plain = Node<{ label: string }>;
 
@@ -44,19 +45,42 @@ const firstEdges = graph.flatMap(({ id, next, other }) =>
   [next, other].flatMap((to) => (to ? [{ id: `${id} ${to}`, source: id, target: to }] : [])),
 );
 
+/** A plain field beside the canvas, for the cost of a keystroke that changes nothing else. */
+function Field() {
+  const [text, setText] = useState("Sorry we missed you.");
+  return <textarea value={text} onChange={({ target }) => setText(target.value)} />;
+}
+
+globalThis.switchboardBench = {
+  keystroke: async () => {
+    const field = document.querySelector("textarea");
+    if (!field) throw new Error("the page has no field");
+    const times = await timeTyping(field);
+    if (!field.value.includes(TYPED)) throw new Error(`typing led to ${field.value}`);
+    return times;
+  },
+};
+
 function Page() {
   const [nodes, , onNodesChange] = useNodesState(firstNodes);
   const [edges, , onEdgesChange] = useEdgesState(firstEdges);
   return (
-    <ReactFlow
-      nodes={nodes}
-      edges={edges}
-      nodeTypes={TYPES}
-      onNodesChange={onNodesChange}
-      onEdgesChange={onEdgesChange}
-      fitView
-      minZoom={0.02}
-    />
+    <div style={{ display: "flex", height: "100%" }}>
+      <div style={{ flex: 1 }}>
+        <ReactFlow
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={TYPES}
+          onNodesChange={onNodesChange}
+          onEdgesChange={onEdgesChange}
+          fitView
+          minZoom={0.02}
+        />
+      </div>
+      <aside style={{ width: 320 }}>
+        <Field />
+      </aside>
+    </div>
   );
 }
 

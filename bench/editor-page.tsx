@@ -13,10 +13,7 @@ import { createClient } from "@/lib/contract/client";
 import type { Room } from "@/lib/messages/catalogue";
 import { translate } from "@/lib/messages/translate";
 import { countFromAddress, spots } from "./editor-graph";
-
-declare global {
-  var switchboardBench: { keystroke: () => Promise<{ painted: number; settled: number }> };
-}
+import { TYPED, timeTyping } from "./editor-typing";
 
 const graph = spots(countFromAddress());
 
@@ -76,43 +73,26 @@ function Page() {
   );
 }
 
-/**
- * Measures from the change of one field until its frame is painted, and until all follow-up work is done; the median of
- * thirty.
- */
+/** Types into the message of a step, whose card shows it, with all that follows: history, card, checks and preview. */
 globalThis.switchboardBench = {
   keystroke: async () => {
-    const painted: number[] = [];
-    const settled: number[] = [];
-    const { port1, port2 } = new MessageChannel();
     store.getState().select(["n7"]);
-    for (let typed = 0; typed < 30; typed++) {
-      // The deferred work of the last keystroke (validation, saving) ends before the next measurement.
-      await new Promise((resolve) => requestIdleCallback(resolve));
-      const value = `Text ${typed}`;
-      const edit = { op: "set_field" as const, nodeId: "n7", field: "config.message", value };
-      // Runs inside an animation frame's callback, to measure work and not the wait for the frame.
-      const from = await new Promise<number>((resolve) =>
-        requestAnimationFrame(() => {
-          const now = performance.now();
-          // Posted before any message of React's, so it runs first once this frame is painted.
-          port2.postMessage(null);
-          port1.onmessage = () => {
-            painted.push(performance.now() - now);
-            resolve(now);
-          };
-          store.getState().commit(edit, { label: "Type", mergeKey: "message" });
-        }),
-      );
-      await new Promise((resolve) => requestIdleCallback(resolve));
-      settled.push(performance.now() - from);
-    }
-    return { painted: middle(painted), settled: middle(settled) };
+    const times = await timeTyping(await messageField());
+    const node = store.getState().doc.nodes.find(({ id }) => id === "n7");
+    const stored = node?.type === "action" ? String(node.config.message) : "";
+    if (!stored.includes(TYPED)) throw new Error(`typing led to ${stored}`);
+    return times;
   },
 };
 
-function middle(times: number[]): number {
-  return times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
+/** Waits until the form of the chosen step is shown. */
+async function messageField(): Promise<HTMLElement> {
+  for (;;) {
+    const fields = [...document.querySelectorAll<HTMLElement>("aside [contenteditable=true]")];
+    const field = fields.find(({ textContent }) => textContent?.includes("Sorry"));
+    if (field) return field;
+    await new Promise(requestAnimationFrame);
+  }
 }
 
 const root = document.getElementById("root");
