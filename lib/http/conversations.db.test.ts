@@ -112,6 +112,14 @@ describe("the list", () => {
     expect((await get("/v1/conversations?q=sam")).body.conversations[0].match).toBeNull();
   });
 
+  it.each(["manana", "MAÑANA lucía", "lucia mánana"])("finds a text by %s", async (q) => {
+    const long = `${"¿Cómo están? ".repeat(12)}Soy Lucía, llego mañana. ${"Muchas gracias. ".repeat(8)}`;
+    await receive("Sam", long);
+    const { body } = await get(`/v1/conversations?q=${encodeURIComponent(q)}`);
+    expect(body.conversations).toHaveLength(1);
+    expect(body.conversations[0].match.body).toMatch(/^….*Soy Lucía, llego mañana\..*…$/);
+  });
+
   it("continues after the last one of a page, and not after a text of somebody else", async () => {
     const { body } = await get("/v1/conversations?limit=2");
     expect(body.has_more).toBe(true);

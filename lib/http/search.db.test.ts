@@ -37,6 +37,7 @@ beforeAll(async () => {
     service: "Cleaning",
     startsAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
+  await post("/v1/automations", { name: "Recordatorio mañana" });
   await post("/v1/automations", {
     name: "Missed call text",
     nodes: [
@@ -87,6 +88,8 @@ describe("a workspace's search", () => {
     ["contacts", "ia iban", "Lucía Ibáñez"],
     ["leads", "jose", "José Núñez"],
     ["calls", "bronte", "Zoë Brontë"],
+    ["automations", "recordatorio manana", "Recordatorio mañana"],
+    ["automations", "míssed", "Missed call text"],
   ])("lists %s by %s, whichever of them is written with accents", async (list, q, expected) => {
     const { body } = await api.call("GET", `/v1/${list}?q=${encodeURIComponent(q)}`, { key: account.key });
     const rows = (body as Record<string, { name?: string; callerName?: string }[]>)[list];
@@ -195,6 +198,23 @@ describe("a partner's search", () => {
     },
   );
 
+  it.each([
+    ["peluqueria nunez", "Peluquería Núñez"],
+    ["NUÑEZ", "Peluquería Núñez"],
+    ["dentál lakeside", "Lakeside Dental"],
+  ])("finds by %s the account %s, whichever of them is written with accents", async (q, name) => {
+    await api.newAccount(partner.key, { name: "Peluquería Núñez" });
+    const { results } = await search(q, { key: partner.key, path });
+    expect(shown(results)).toContain(`account ${name}`);
+    const query = new URLSearchParams({ q: q.split(" ")[0] ?? "" });
+    for (const list of ["accounts", "account-summaries"]) {
+      const { body } = await api.call("GET", `/v1/partner/${list}?${query}`, { key: partner.key });
+      expect(body.accounts.map((one: { name: string }) => one.name)).toContain(name);
+    }
+    const exported = await api.call("GET", `/v1/partner/accounts?${query}&format=csv`, { key: partner.key });
+    expect(exported.text).toContain(name);
+  });
+
   it("finds an invoice by number and by month, for those who may read invoices", async () => {
     await api.system((t) =>
       t.run(
@@ -239,6 +259,12 @@ it("an operator finds partners, their invoices and people, and nobody else may a
   const { results } = await search("northwind", { headers, path });
   expect(shown(results)).toEqual(["partner Northwind Reseller", "invoice 2026-10"]);
   expect(shown((await search(email, { headers, path })).results)).toEqual(["person Pat Example"]);
+  await api.newPartner({ name: "Clínicas Ávila" });
+  expect(shown((await search("avila clinicas", { headers, path })).results)).toEqual([
+    "partner Clínicas Ávila",
+  ]);
+  await api.system((t) => t.run("update person set name = 'Zoë Brontë' where id = $1", [id]));
+  expect(shown((await search("zoe bronte", { headers, path })).results)).toEqual(["person Zoë Brontë"]);
   const member = await newSession(api, { partners: { [partner.partnerId]: "owner" } });
   expect((await api.call("GET", `${path}?q=north`, { headers: member.headers })).status).toBe(404);
 });

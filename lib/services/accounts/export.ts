@@ -42,7 +42,7 @@ async function* readPages({ filter, open }: Export): AsyncGenerator<string, unde
 
 type Page = { filter: Export["filter"]; last: Pick<Workspace, "createdAt" | "id"> | null };
 
-function readPage(ctx: PartnerCtx, { filter, last }: Page): Promise<Workspace[]> {
+async function readPage(ctx: PartnerCtx, { filter, last }: Page): Promise<Workspace[]> {
   const after = last
     ? {
         createdAt: { lte: last.createdAt },
@@ -50,7 +50,7 @@ function readPage(ctx: PartnerCtx, { filter, last }: Page): Promise<Workspace[]>
       }
     : {};
   return ctx.tx.prisma.workspace.findMany({
-    where: { AND: [whereAccounts(ctx.tenant.id, filter), after] },
+    where: { AND: [await whereAccounts(ctx, filter), after] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: PAGE_ROWS,
   });

@@ -6,6 +6,7 @@ import { filterBy, searchFor } from "@/lib/db/optional";
 import type { PartnerCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
+import { namesWith } from "@/lib/services/search/accented";
 
 type SuspendableWorkspace = Workspace & { suspensions: Suspension[] };
 
@@ -71,21 +72,22 @@ export type AccountFilter = PageQuery & {
 };
 
 /** The list and its export select by the same filter. */
-export function whereAccounts(partnerId: string, { status, plan, q, externalId }: AccountFilter) {
+export async function whereAccounts({ tx, tenant }: Reading, { status, plan, q, externalId }: AccountFilter) {
   const text = searchFor(q);
+  const [named = []] = q ? await namesWith(tx, "account", { words: [q], tenantId: tenant.id }) : [];
   return {
-    partnerId,
+    partnerId: tenant.id,
     status: status ? { in: status } : Prisma.skip,
     plan: filterBy(plan),
     externalId: filterBy(externalId),
-    OR: q ? [{ name: text }, { ownerEmail: text }, { id: text }] : Prisma.skip,
+    OR: q ? [...named, { ownerEmail: text }, { id: text }] : Prisma.skip,
   };
 }
 
-export function listAccounts(ctx: PartnerCtx, query: AccountFilter) {
+export async function listAccounts(ctx: PartnerCtx, query: AccountFilter) {
   const { workspace } = ctx.tx.prisma;
   const { status, plan, q, externalId } = query;
-  const where = whereAccounts(ctx.tenant.id, query);
+  const where = await whereAccounts(ctx, query);
   return keysetPageCounted(ctx.tx, "accounts", {
     query,
     cursor: (id) =>

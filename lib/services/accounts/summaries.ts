@@ -29,7 +29,7 @@ const LISTED =
   `select json_agg(json_build_array(id, name, status, plan, floor(extract(epoch from created_at) * 1000))
     order by created_at desc, id desc)::text as accounts from workspace
   where partner_id = $1 and ($2::text is null or status = $2 or ($2 = 'open' and status <> 'closed')) and ($3::text is null or plan = $3)
-    and ($4::text is null or position(lower($4) in lower(name)) > 0 or position(lower($4) in lower(owner_email)) > 0
+    and ($4::text is null or position(plain_text($4) in plain_text(name)) > 0 or position(lower($4) in lower(owner_email)) > 0
       or position(lower($4) in id) > 0)` as const;
 async function readListed(ctx: PartnerCtx, { status, plan, q }: Filter): Promise<string> {
   const [found] = await ctx.tx.query(LISTED, [ctx.tenant.id, status || null, plan || null, q || null]);

@@ -2,11 +2,12 @@ import "server-only";
 import type { AutomationView } from "@/lib/contract/automations";
 import { ApiError } from "@/lib/contract/errors";
 import type { Prisma } from "@/lib/db/generated/client";
-import { filterBy, searchFor } from "@/lib/db/optional";
+import { filterBy } from "@/lib/db/optional";
 import { cachedCount } from "@/lib/services/cached-count";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted, pageOf } from "@/lib/services/keyset-page";
+import { namesWith } from "@/lib/services/search/accented";
 import { type Activity, NO_STATS, readAutomation, type Stats, toAutomation } from "./automation";
 
 export async function getAutomation(ctx: WorkspaceCtx, id: string): Promise<AutomationView> {
@@ -25,7 +26,12 @@ type AutomationFilter = PageQuery & {
 export async function listAutomations(ctx: WorkspaceCtx, query: AutomationFilter) {
   const workspaceId = ctx.tenant.id;
   const { status, q, label } = query;
-  const ofAnyStatus = { workspaceId, name: searchFor(q), ...(label ? { labels: { has: label } } : {}) };
+  const [named] = q ? await namesWith(ctx.tx, "automation", { words: [q], tenantId: workspaceId }) : [];
+  const ofAnyStatus = {
+    workspaceId,
+    ...(named ? { OR: named } : {}),
+    ...(label ? { labels: { has: label } } : {}),
+  };
   const where = { ...ofAnyStatus, status: filterBy(status) };
   const { automations, ...page } = await pageBy[query.sort](ctx, { query, where });
   const ids = automations.map((row) => row.id);

@@ -1,7 +1,9 @@
 import "server-only";
 import type { Found } from "@/lib/contract/search";
 import { searchFor } from "@/lib/db/optional";
+import { plainText } from "@/lib/plain-text";
 import type { PartnerCtx } from "@/lib/services/context";
+import { namesWith } from "./accented";
 import { withShownStatus } from "./invoice-status";
 import { listPeople } from "./members";
 import { monthSearched } from "./month-searched";
@@ -37,21 +39,29 @@ const toAccount = ({ id, name, phone, ownerEmail, status }: Account) =>
   found({ kind: "account", id, name, phone, note: ownerEmail, status });
 
 async function accountsMatching(ctx: PartnerCtx, asked: SearchText): Promise<Found[]> {
+  const { words } = asked;
+  const named = await namesWith(ctx.tx, "account", { words, tenantId: ctx.tenant.id });
   const rows = await ctx.tx.prisma.workspace.findMany({
     where: {
       partnerId: ctx.tenant.id,
-      AND: asked.words.map((word) => {
+      AND: words.map((word, index) => {
         const text = searchFor(word);
         return {
-          OR: [{ name: text }, { ownerEmail: text }, { id: text }, { externalId: text }, { phone: text }],
+          OR: [
+            ...(named[index] ?? []),
+            { ownerEmail: text },
+            { id: text },
+            { externalId: text },
+            { phone: text },
+          ],
         };
       }),
     },
     orderBy: [{ name: "asc" }, { id: "asc" }],
     take: MOST_READ,
   });
-  const whole = asked.whole.toLowerCase();
-  const isBest = ({ name }: Account) => name.toLowerCase().startsWith(whole);
+  const whole = plainText(asked.whole);
+  const isBest = ({ name }: Account) => plainText(name).startsWith(whole);
   const best = rows.filter(isBest);
   return [...best, ...rows.filter((row) => !isBest(row))].slice(0, MOST).map(toAccount);
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { Found } from "@/lib/contract/search";
 import { searchFor } from "@/lib/db/optional";
 import type { Ctx } from "@/lib/services/context";
+import { namesWith } from "./accented";
 import { monthSearched } from "./month-searched";
 import { answer, idsOf, inOrder, type Named, readNamed } from "./opened";
 import { found } from "./result";
@@ -31,17 +32,21 @@ type Invoice = { partnerId: string; globalId: string; period: string; status: st
 const toInvoice = ({ partnerId, globalId, period, status }: Invoice) =>
   found({ kind: "invoice", id: globalId, name: period, note: globalId, status, parentId: partnerId });
 
-const everyWord = ({ words }: SearchText) => ({
-  AND: words.map((word) => {
-    const text = searchFor(word);
-    return { OR: [{ name: text }, { email: text }, { id: text }] };
-  }),
-});
+async function everyWord({ tx }: Ctx, kind: "partner" | "person", { words }: SearchText) {
+  const named = await namesWith(tx, kind, { words, tenantId: null });
+  return {
+    AND: words.map((word, index) => {
+      const text = searchFor(word);
+      return { OR: [...(named[index] ?? []), { email: text }, { id: text }] };
+    }),
+  };
+}
 
-async function matching({ tx: { prisma } }: Ctx, asked: SearchText): Promise<Found[]> {
+async function matching(ctx: Ctx, asked: SearchText): Promise<Found[]> {
+  const { prisma } = ctx.tx;
   const month = monthSearched(asked.whole);
   const partners = await prisma.partner.findMany({
-    where: everyWord(asked),
+    where: await everyWord(ctx, "partner", asked),
     orderBy: [{ name: "asc" }, { id: "asc" }],
     take: MOST,
   });
@@ -57,7 +62,7 @@ async function matching({ tx: { prisma } }: Ctx, asked: SearchText): Promise<Fou
     take: MOST,
   });
   const people = await prisma.person.findMany({
-    where: everyWord(asked),
+    where: await everyWord(ctx, "person", asked),
     orderBy: [{ name: "asc" }, { id: "asc" }],
     take: MOST,
   });
