@@ -11,6 +11,17 @@ export function monthsSince(since: string, now: number): string[] {
   return months;
 }
 
+const DAYS_TO_SHOW = 3;
+
+/**
+ * The month a report opens on, of months with the newest one first. A month that has not had three whole days is nearly
+ * empty, so the report opens on the one before, where there is one.
+ */
+export function openingMonth(months: readonly string[], now: number): string {
+  const hasJustBegun = new Date(now).getUTCDate() <= DAYS_TO_SHOW;
+  return (hasJustBegun ? months[1] : undefined) ?? months[0] ?? "";
+}
+
 /** The instant at which `months` months from `period` on are final: one day after the last one ends. */
 export function finalOf(period: string, months: number): string {
   const [year = 0, month = 1] = period.split("-").map(Number);

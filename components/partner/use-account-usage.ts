@@ -5,24 +5,25 @@ import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getAccountUsage } from "@/lib/contract/usage";
-import { monthBefore, monthsSince } from "./months";
+import { monthBefore, monthsSince, openingMonth } from "./months";
 import { everyDay } from "./usage-days";
 import { monthChange, NO_CHANGES } from "./use-month-change";
 
 /** Reads the usage of an account by day, for one month and the month before. */
 export function useAccountUsage({ id, since }: { id: string; since: string }) {
   const { client, key } = useTenant();
-  const months = monthsSince(since, useTenantNow());
+  const now = useTenantNow();
+  const months = monthsSince(since, now);
   const [chosen, choose] = useState("");
-  const period = months.find((month) => month === chosen) ?? months[0] ?? "";
+  const period = months.find((month) => month === chosen) ?? openingMonth(months, now);
   const before = months.length > 1 && period !== months.at(-1) ? monthBefore(period) : undefined;
   const byDay = (month: string | undefined) =>
     query(client, key, getAccountUsage, { params: { id }, query: { period: month, group_by: "day" } });
-  const usage = useQuery({ ...byDay(period), placeholderData: (shown) => shown });
+  const usage = useQuery({ ...byDay(period), placeholderData: (last) => last });
   const earlier = useQuery({ ...byDay(before), enabled: before !== undefined });
-  const now = usage.data && monthOf(usage.data);
-  const changes = now && before && earlier.data ? monthChange(now, monthOf(earlier.data)) : NO_CHANGES;
-  return { months, period, choose, usage, days: now && everyDay(now), ...changes };
+  const shown = usage.data && monthOf(usage.data);
+  const changes = shown && before && earlier.data ? monthChange(shown, monthOf(earlier.data)) : NO_CHANGES;
+  return { months, period, choose, usage, days: shown && everyDay(shown), ...changes };
 }
 
 function monthOf({ period, asOf, days = [] }: ResponseOf<typeof getAccountUsage>) {

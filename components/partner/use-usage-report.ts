@@ -8,7 +8,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
 import { planLabel } from "./account-status";
-import { monthsSince } from "./months";
+import { monthsSince, openingMonth } from "./months";
 
 export const GROUPS = [
   { value: "account" },
@@ -46,8 +46,9 @@ const SORTS = ["label", ...COLUMNS.map(({ key }) => key), CALL_TIME.key, ...AMOU
 export function useUsageReport() {
   const { client, key } = useTenant();
   const { get, set } = useSearchParamsState();
-  const months = monthsSince("2000-01", useTenantNow()).slice(0, 13);
-  const period = months.find((one) => one === get("period")) ?? months[0] ?? "";
+  const now = useTenantNow();
+  const months = monthsSince("2000-01", now).slice(0, 13);
+  const period = months.find((one) => one === get("period")) ?? openingMonth(months, now);
   const groupBy = GROUPS.find((one) => one.value === get("group_by"))?.value ?? "account";
   const by = SORTS.find((one) => one === get("sort")) ?? "label";
   const descending = get("order") === "" ? by !== "label" : get("order") === "desc";
