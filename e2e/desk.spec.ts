@@ -429,6 +429,37 @@ test("contacts are imported from a file after a preview", async ({ page }) => {
   await expect(page.getByRole("link", { name })).toBeVisible();
 });
 
+test("the columns of an import stay, with the focus, while a choice is checked", async ({ page }) => {
+  const name = `Ina Import ${Date.now()}`;
+  await page.goto(`/w/${WORKSPACE}/contacts?do=import`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Choose a CSV file").setInputFiles({
+    name: "people.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`Name,Nick,Phone\n${name},Nicky ${name},${number(14)}\n`),
+  });
+  const people = dialog.getByRole("region", { name: "Contacts to import" });
+  await expect(people).toContainText(name);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/v1/contacts/import", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const column = dialog.getByRole("combobox", { name: "Name", exact: true });
+  await choose(dialog, "Name", "Nick");
+  await expect(people).toHaveAttribute("aria-busy", "true");
+  await expect(column).toHaveText("Nick");
+  await expect(column).toBeFocused();
+  await expect(people).not.toContainText("Nicky");
+  await expect(dialog.getByRole("button", { name: "Import 1 contact" })).toBeDisabled();
+  await choose(dialog, "Phone", "None");
+  await choose(dialog, "Phone", "Phone");
+  answer.resolve();
+  await expect(people).toContainText(`Nicky ${name}`);
+  await expect(dialog.getByRole("combobox", { name: "Phone", exact: true })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Import 1 contact" })).toBeEnabled();
+});
+
 test("SMS and email providers are set up, tested and removed without revealing a secret", async ({
   page,
 }) => {

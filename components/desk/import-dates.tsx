@@ -10,9 +10,11 @@ type Order = DateOrder["order"];
 /** Asks what a date such as 12/04/1990 means. What the other dates of the file show is chosen to begin with. */
 export function ImportDates({
   dates,
+  chosen,
   onChange,
 }: {
   dates: DateOrder | null;
+  chosen: Order | undefined;
   onChange: (order: Order) => void;
 }) {
   const t = useWords("contacts");
@@ -26,7 +28,7 @@ export function ImportDates({
     <section aria-label={t("file_dates")} className="rounded-md border border-line p-3">
       <Field label={t("date_means", { date: text })} hint={t("date_means_hint")} className="sm:max-w-80">
         <Picker
-          value={dates.order}
+          value={chosen ?? dates.order}
           options={options}
           onChange={(chosen) => onChange(chosen === "dmy" ? "dmy" : "mdy")}
         />

@@ -7,7 +7,12 @@ import { DialogContent } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
-import { type DateOrder, type ImportField, importContacts } from "@/lib/contract/contact-import";
+import {
+  type ContactImport,
+  type DateOrder,
+  type ImportField,
+  importContacts,
+} from "@/lib/contract/contact-import";
 import { listContacts } from "@/lib/contract/contacts";
 import { ImportDates } from "./import-dates";
 import { textOf } from "./import-file";
@@ -25,7 +30,8 @@ type Choices = {
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useWords("contacts");
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
-  const preview = useCall(importContacts);
+  // The choices can be changed while they are checked, so that a list keeps the focus: the last answer counts.
+  const preview = useCall(importContacts, { repeats: true });
   const run = useCall(importContacts, {
     refreshes: [listContacts],
     onDone: ({ created, updated, runs }) => {
@@ -34,17 +40,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const [choices, setChoices] = useState<Choices>({ mapping: {}, startAutomations: false });
-  const found = preview.data;
+  const [found, setFound] = useState<ContactImport | null>(null);
   const good = found ? found.created + found.updated : 0;
 
   function show(csv: string, next: Choices) {
     setChoices(next);
-    preview.mutate({ body: { csv, ...next, dryRun: true } });
+    preview.mutate({ body: { csv, ...next, dryRun: true } }, { onSuccess: setFound });
   }
   async function choose(chosen: File | undefined) {
     if (!chosen) return;
     const csv = textOf(new Uint8Array(await chosen.arrayBuffer()));
     setFile({ name: chosen.name, csv });
+    setFound(null);
     show(csv, { mapping: {}, startAutomations: choices.startAutomations });
   }
   function change(changed: Partial<Choices>) {
@@ -68,7 +75,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Button
             kind="primary"
             busy={run.isPending}
-            disabled={good === 0 || preview.isPending}
+            disabled={good === 0 || preview.isPending || preview.error !== null}
             onClick={() => (file ? run.mutate({ body: { csv: file.csv, ...choices } }) : null)}
           >
             {good > 0 ? t("import_count", { count: good }) : t("import")}
@@ -106,15 +113,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <ErrorNotice error={preview.error ?? run.error} />
       {found ? (
         <>
-          <ImportColumns found={found} onMap={map} />
-          <ImportDates dates={found.dateOrder} onChange={(dateOrder) => change({ dateOrder })} />
-          <ImportPreview found={found} />
+          <ImportColumns found={found} chosen={choices.mapping} onMap={map} />
+          <ImportDates
+            dates={found.dateOrder}
+            chosen={choices.dateOrder}
+            onChange={(dateOrder) => change({ dateOrder })}
+          />
+          <ImportPreview found={found} busy={preview.isPending} />
           {found.created > 0 ? (
             <ImportStarts
               found={found}
               chosen={choices.startAutomations}
               onChange={(startAutomations) => change({ startAutomations })}
-              busy={preview.isPending}
             />
           ) : null}
           <ImportProblems found={found} />

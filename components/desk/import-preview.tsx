@@ -1,3 +1,4 @@
+import { cx } from "@/components/ui/classes";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -22,29 +23,36 @@ const FIELD = {
   birthday: "birthday",
 } as const satisfies Record<ImportField, string>;
 
-/** The columns that the server matched to fields: of several columns of last names, the first. */
-function mappingOf(found: ContactImport): Mapping {
-  return Object.fromEntries(
-    found.columns.flatMap(({ header, field }) => (field ? [[field, header]] : [])).reverse(),
-  ) as Mapping;
+/**
+ * The columns that the server matched to fields: of several columns of last names, the first. What the person chose
+ * comes first, because the server may still be checking it.
+ */
+export function mappingOf(found: Pick<ContactImport, "columns">, chosen: Mapping): Mapping {
+  const taken = new Set(Object.values(chosen).filter((header) => header !== ""));
+  const matched = found.columns.flatMap(({ header, field }) =>
+    field && !taken.has(header) ? [[field, header] as const] : [],
+  );
+  return { ...Object.fromEntries(matched.reverse()), ...chosen };
 }
 
 export function ImportColumns({
   found,
+  chosen,
   onMap,
 }: {
   found: ContactImport;
+  chosen: Mapping;
   onMap: (field: ImportField, header: string) => void;
 }) {
   const t = useWords("contacts");
-  const chosen = mappingOf(found);
+  const mapping = mappingOf(found, chosen);
   return (
     <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       <legend className="mb-1.5 font-medium text-sm">{t("match_columns")}</legend>
       {IMPORT_FIELDS.map((field) => (
         <Field key={field} label={t(FIELD[field])}>
           <Picker
-            value={chosen[field] ?? ""}
+            value={mapping[field] ?? ""}
             options={[
               { value: "", label: t("none_column") },
               ...[...new Set(found.columns.map(({ header }) => header))].map((header) => ({
@@ -60,14 +68,14 @@ export function ImportColumns({
   );
 }
 
-export function ImportPreview({ found }: { found: ContactImport }) {
+export function ImportPreview({ found, busy }: { found: ContactImport; busy: boolean }) {
   const phoneText = usePhoneText();
   const t = useWords("contacts");
   const language = useLanguage();
   if (found.preview.length === 0) return null;
   const rest = found.created + found.updated - found.preview.length;
   return (
-    <section aria-label={t("to_import")}>
+    <section aria-label={t("to_import")} aria-busy={busy} className={cx(busy && "opacity-60")}>
       <h3 className="mb-1.5 flex flex-wrap items-center gap-2 font-medium text-sm">
         {t("to_import")} <Badge tone="good">{t("count_new", { count: found.created })}</Badge>
         {found.updated > 0 ? <Badge>{t("count_known", { count: found.updated })}</Badge> : null}
