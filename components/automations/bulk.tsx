@@ -69,6 +69,7 @@ export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
   return (
     <section
       aria-label={t("selected_automations")}
+      data-bottom-bar
       // Above the list it would move the rows away from under the pointer.
       className="sticky bottom-4 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line bg-sheet px-4 py-2 shadow-lift"
     >

@@ -81,6 +81,7 @@ export function Composer({ contact, reused }: Props) {
   const { segments, encoding } = smsSegments(text);
   return (
     <form
+      data-bottom-bar
       onSubmit={submit}
       {...target}
       className={cx("border-line border-t bg-paper p-3", isOver && "bg-signal-soft")}

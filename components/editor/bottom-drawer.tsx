@@ -105,7 +105,7 @@ export function BottomDrawer() {
           }}
         />
       ) : null}
-      <div className="flex min-h-9 flex-wrap items-center gap-1 px-2">
+      <div data-bottom-bar className="flex min-h-9 flex-wrap items-center gap-1 px-2">
         {tabs.map(({ key, label, count }) => (
           <Button
             key={key}

@@ -47,6 +47,7 @@ export function AccountBulk({ bulk: { selected, clear } }: { bulk: AccountBulkSt
   return (
     <section
       aria-label={t("selected_accounts")}
+      data-bottom-bar
       // Above the list it would move the rows away from under the pointer.
       className="sticky bottom-4 z-10 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line bg-sheet px-3 py-2 shadow-lift"
     >

@@ -185,7 +185,10 @@ function PricesForm({ book }: { book: Book }) {
             );
           })}
         </fieldset>
-        <div className="sticky bottom-0 z-10 flex flex-col gap-3 rounded-b-lg border-line border-t bg-sheet p-4">
+        <div
+          data-bottom-bar
+          className="sticky bottom-0 z-10 flex flex-col gap-3 rounded-b-lg border-line border-t bg-sheet p-4"
+        >
           <ErrorNotice error={save.error} fields={shown} />
           {fixed ? null : (
             <div>

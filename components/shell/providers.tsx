@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart, useUnreachable } from "@/components/ui/lazy-part";
 import { loadToasts, useToaster } from "@/components/ui/toast";
+import { usePhone } from "@/components/ui/use-wide";
 import { useWords } from "@/components/words/words";
 import { ProblemError } from "@/lib/contract/client";
 import { useConfirmIdentity } from "./confirm-identity";
@@ -24,7 +25,8 @@ const Toaster = lazyPart(() => import("sonner").then((module) => ({ default: mod
 
 function Toasts() {
   const t = useWords("ui");
-  const isWanted = useToaster((state) => state.isWanted);
+  const { isWanted, above } = useToaster();
+  const isPhone = usePhone();
   const isEditor = /\/automations\/auto_[^/]+$/.test(usePathname());
   useEffect(() => {
     const load = () => void loadToasts().catch(() => {});
@@ -40,10 +42,11 @@ function Toasts() {
         <Toaster
           containerAriaLabel={t("notifications")}
           // The same place on every page: forms and panels have their buttons at the bottom, and headers at the right. In
-          // the editor and on a phone, messages are below the top bar.
-          position="top-center"
+          // the editor, messages are below the top bar. A phone has its title and main button there, so messages are at
+          // the bottom, above the bar of a dialog or a conversation.
+          position={isPhone ? "bottom-center" : "top-center"}
           offset={{ top: isEditor ? "3.75rem" : "0.75rem" }}
-          mobileOffset={{ top: "4rem" }}
+          mobileOffset={{ bottom: `calc(${above}px + 0.75rem + env(safe-area-inset-bottom, 0px))` }}
           toastOptions={{
             className:
               "!rounded-lg !border !border-line !bg-sheet !text-ink !shadow-lift !font-sans !text-base",

@@ -83,7 +83,10 @@ export function DialogContent({
       </header>
       <div className={cx("min-h-0 flex-1 overflow-y-auto px-5 pb-5", className)}>{children}</div>
       {footer ? (
-        <footer className="flex flex-wrap justify-end gap-2 max-sm:*:grow border-line border-t px-5 py-3">
+        <footer
+          data-bottom-bar
+          className="flex flex-wrap justify-end gap-2 max-sm:*:grow border-line border-t px-5 py-3"
+        >
           {footer}
         </footer>
       ) : null}

@@ -5,8 +5,20 @@ import { create } from "zustand";
 type Message = Parameters<typeof sonnerToast>[0];
 type Kind = "message" | "success" | "warning" | "error";
 
-/** The toaster is drawn from the first message on. */
-export const useToaster = create(() => ({ isWanted: false }));
+/** The toaster is drawn from the first message on, and on a phone above what stays at the bottom of the window. */
+export const useToaster = create(() => ({ isWanted: false, above: 0 }));
+
+/** The height of the bars at the bottom of the window that are marked with `data-bottom-bar`, such as those of dialogs. */
+export function bottomBarsHeight(tops: readonly { top: number; bottom: number }[], height: number): number {
+  const NEAR = 24;
+  const atBottom = tops.filter(({ top, bottom }) => bottom > top && top < height && bottom >= height - NEAR);
+  return height - Math.min(height, ...atBottom.map(({ top }) => top));
+}
+
+function measured(): number {
+  const bars = [...document.querySelectorAll("[data-bottom-bar]")].map((bar) => bar.getBoundingClientRect());
+  return bottomBarsHeight(bars, window.innerHeight);
+}
 
 let loaded: typeof sonnerToast | null = null;
 
@@ -20,7 +32,7 @@ const shower = (kind: Kind) => (message: Message, options?: ExternalToast) => {
   loadToasts().then(
     (toast) => {
       toast[kind](message, options);
-      useToaster.setState({ isWanted: true });
+      useToaster.setState({ isWanted: true, above: measured() });
     },
     // Without a connection and before the first input there is nothing to show it with.
     () => {},

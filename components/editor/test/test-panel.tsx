@@ -42,7 +42,10 @@ export function TestPanel() {
         className="@container relative flex flex-col gap-3 p-3 pt-0 max-lg:pb-0 lg:min-h-0 lg:scroll-pt-14 lg:overflow-y-auto"
       >
         {/* First, because most tests are run as they are; on a phone, in reach of the thumb. */}
-        <div className="sticky z-10 -mx-3 flex flex-col gap-1 border-line bg-sheet px-3 py-2 max-lg:bottom-0 max-lg:order-last max-lg:mt-auto max-lg:border-t lg:top-0 lg:border-b">
+        <div
+          data-bottom-bar
+          className="sticky z-10 -mx-3 flex flex-col gap-1 border-line bg-sheet px-3 py-2 max-lg:bottom-0 max-lg:order-last max-lg:mt-auto max-lg:border-t lg:top-0 lg:border-b"
+        >
           {obstacle ? (
             <p className="text-ink-2 text-sm">
               {obstacle} {culprit?.nodeId ? <GoToStep problem={culprit} /> : null}
