@@ -45,9 +45,9 @@ test.describe("a lead on the board", () => {
 
   test("is moved by mouse, stays moved, and is moved back", async ({ page, server }) => {
     const { id, api, column, card } = await newLead(page, server.baseUrl);
-    const target = (await column("Qualified").boundingBox())!;
+    const target = (await column("Interested").boundingBox())!;
     await drag(page, card("New"), { x: target.x + target.width / 2, y: target.y + 120 });
-    await expect(card("Qualified")).toBeVisible();
+    await expect(card("Interested")).toBeVisible();
     expect((await api(getLead, { params: { id } })).status).toBe("qualified");
     await undo(page);
     await expect(card("New")).toBeVisible();

@@ -2,6 +2,9 @@
 const WORDS: Readonly<Record<string, string>> = {
   any: "At any time",
   business_hours: "During business hours",
+  // The statuses of leads are sales terms; these are the names of the columns at the desk.
+  qualified: "Interested",
+  converted: "Became a patient",
   round_robin: "In turn",
 };
 

@@ -17,8 +17,8 @@ export const records = {
   source_walk_in: "Walk-in",
   lead_new: "New",
   lead_contacted: "Contacted",
-  lead_qualified: "Qualified",
-  lead_converted: "Converted",
+  lead_qualified: "Interested",
+  lead_converted: "Became a patient",
   lead_lost: "Lost",
 
   appointment_booked: "Booked",

@@ -19,8 +19,8 @@ export const records = {
   source_walk_in: "Visita sin cita",
   lead_new: "Nuevo",
   lead_contacted: "Contactado",
-  lead_qualified: "Calificado",
-  lead_converted: "Convertido",
+  lead_qualified: "Interesado",
+  lead_converted: "Ahora es paciente",
   lead_lost: "Perdido",
 
   appointment_booked: "Reservada",
