@@ -3,7 +3,7 @@ import { createAppointment, getAppointment } from "@/lib/contract/appointments";
 import { createLead, getLead, patchLead } from "@/lib/contract/leads";
 import { listProviders } from "@/lib/contract/providers";
 import { listServices } from "@/lib/contract/services";
-import { apiOf } from "./editor-steps";
+import { apiOf, choose } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { signInAs, WORKSPACE } from "./sign-in-as";
 import { dayTime } from "./typed-fields";
@@ -68,14 +68,87 @@ test.describe("a lead on the board", () => {
     await expect(page.getByText("No new leads")).toBeInViewport({ ratio: 1 });
   });
 
+  test("is moved on a phone with a message that covers neither the title nor the main button", async ({
+    page,
+    server,
+  }) => {
+    const { card } = await newLead(page, server.baseUrl);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: /^Move Dora Drag/ }).click();
+    await page.getByRole("menuitem", { name: "Contacted", exact: true }).click();
+    const message = page.getByRole("listitem").filter({ hasText: "lead marked as contacted" });
+    await expect(message).toBeInViewport({ ratio: 1 });
+    await expect(card("Contacted")).toBeAttached();
+    const top = async (one: Locator) => (await one.boundingBox())!.y;
+    const end = async (one: Locator) => {
+      const { y, height } = (await one.boundingBox())!;
+      return y + height;
+    };
+    expect(await top(message)).toBeGreaterThan(
+      await end(page.getByRole("heading", { name: "Leads", exact: true })),
+    );
+    expect(await top(message)).toBeGreaterThan(await end(page.getByRole("button", { name: "Add a lead" })));
+    expect(await end(message)).toBeLessThanOrEqual(844);
+  });
+
+  test("is asked about when it is lost, shows the reason, is found by it, and is moved back", async ({
+    page,
+    server,
+    expectAccessible,
+  }) => {
+    const { id, api, column, card } = await newLead(page, server.baseUrl);
+    const stored = async () => {
+      const { status, lostReason, lostNote } = await api(getLead, { params: { id } });
+      return { status, lostReason, lostNote };
+    };
+    const dialog = page.getByRole("dialog");
+    const pick = async (item: string) => {
+      await page.getByRole("button", { name: /^Move Dora Drag/ }).click();
+      await page.getByRole("menuitem", { name: item, exact: true }).click();
+    };
+    const target = (await column("Lost").boundingBox())!;
+    await drag(page, card("New"), { x: target.x + target.width / 2, y: target.y + 120 });
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(card("New")).toBeVisible();
+    await pick("Lost");
+    await dialog.getByRole("radio", { name: "Other" }).check();
+    await dialog.getByLabel(/^In your own words/).fill("Moved to Ohio");
+    await dialog.getByRole("button", { name: "Mark as lost" }).click();
+    await expect(card("Lost")).toContainText("Moved to Ohio");
+    expect(await stored()).toEqual({ status: "lost", lostReason: "other", lostNote: "Moved to Ohio" });
+    await pick("Change reason");
+    await dialog.getByRole("radio", { name: "Went elsewhere" }).check();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(card("Lost")).toContainText("Went elsewhere");
+    expect(await stored()).toEqual({ status: "lost", lostReason: "went_elsewhere", lostNote: null });
+
+    await choose(page, "Lost because", "Too expensive");
+    await expect(page.getByText("No matching leads")).toBeVisible();
+    await choose(page, "Lost because", "Went elsewhere");
+    await expect(page).toHaveURL(/lost=went_elsewhere/);
+    await expect(card("Lost")).toBeVisible();
+
+    await choose(page, "Lost because", "Any lost reason");
+    await pick("Contacted");
+    await expect(card("Contacted")).toBeVisible();
+    expect(await stored()).toEqual({ status: "contacted", lostReason: null, lostNote: null });
+    const message = page.getByRole("listitem").filter({ hasText: "lead marked as contacted" });
+    await message.getByRole("button", { name: "Undo" }).click();
+    await expect(card("Lost")).toContainText("Went elsewhere");
+    expect(await stored()).toMatchObject({ status: "lost", lostReason: "went_elsewhere" });
+    await card("Lost").getByRole("link").click();
+    await expect(page.getByText("Lost: Went elsewhere")).toBeVisible();
+  });
+
   test("returns to its column when saving fails, and the page shows the error", async ({ page, server }) => {
     const { id, api, column, card } = await newLead(page, server.baseUrl);
     await page.route(`**/v1/leads/${id}`, (route) => route.abort());
-    const target = (await column("Lost").boundingBox())!;
+    const target = (await column("Contacted").boundingBox())!;
     await drag(page, card("New"), { x: target.x + target.width / 2, y: target.y + 120 });
     await expect(page.getByRole("alert").first()).toBeVisible();
     await expect(card("New")).toBeVisible();
-    await expect(card("Lost")).toHaveCount(0);
+    await expect(card("Contacted")).toHaveCount(0);
     await page.unroute(`**/v1/leads/${id}`);
     expect((await api(getLead, { params: { id } })).status).toBe("new");
   });

@@ -301,6 +301,12 @@ export const FIELDS: readonly Field[] = [
     on: ["leads"],
   },
   {
+    field: "reason of a lost lead",
+    put: ({ desk }, { text: lostNote, made }) =>
+      desk("PATCH", `/v1/leads/${made.lead}`, { status: "lost", lostReason: "other", lostNote }),
+    on: ["leads"],
+  },
+  {
     field: "service name",
     put: ({ desk }, { text: name }) => desk("POST", "/v1/services", { name, durationMinutes: 30 }),
     on: ["bookings"],

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { prefersLessMotion } from "@/components/ui/reduced-motion";
 import { useWords } from "@/components/words/words";
-import { LeadColumn } from "./lead-column";
+import { LeadColumn, type LeadFilters } from "./lead-column";
 import type { LeadMove, LeadStatus } from "./use-move-lead";
 import { LEAD_STATUSES, type Lead, useLabels } from "./words";
 
@@ -20,10 +20,12 @@ export function LeadBoard({
   filters,
   moving,
   onMove,
+  onReason,
 }: {
-  filters: { q?: string; assignee?: string };
+  filters: LeadFilters;
   moving: LeadMove | null;
   onMove: (lead: Lead, to: LeadStatus) => void;
+  onReason: (lead: Lead) => void;
 }) {
   // The numbers of other filters are no numbers of these.
   const of = JSON.stringify(filters);
@@ -68,6 +70,7 @@ export function LeadBoard({
             filters={filters}
             moving={moving}
             onMove={onMove}
+            onReason={onReason}
             onTotal={onTotal}
           />
         ))}

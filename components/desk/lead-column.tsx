@@ -8,6 +8,7 @@ import { Badge, Skeleton } from "@/components/ui/surface";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
+import type { QueryInputOf } from "@/lib/contract/contract";
 import { listLeads } from "@/lib/contract/leads";
 import { pages } from "@/lib/contract/queries";
 import { Assignee } from "./assignee";
@@ -23,17 +24,21 @@ const SHOWN_AT_FIRST = "30";
 // The dragged lead is stored here because the browser hides a drag's data until the drop.
 let dragged: Lead | null = null;
 
+export type LeadFilters = Pick<QueryInputOf<typeof listLeads>, "q" | "assignee" | "lost_reason">;
+
 export function LeadColumn({
   status,
   filters,
   moving,
   onMove,
+  onReason,
   onTotal,
 }: {
   status: LeadStatus;
-  filters: { q?: string; assignee?: string };
+  filters: LeadFilters;
   moving: LeadMove | null;
   onMove: (lead: Lead, to: LeadStatus) => void;
+  onReason: (lead: Lead) => void;
   onTotal: (status: LeadStatus, total: number) => void;
 }) {
   const labels = useLabels();
@@ -81,7 +86,13 @@ export function LeadColumn({
       <ul className="relative flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-2">
         {list.isPending ? <Skeleton className="h-20" /> : null}
         {leads.map((lead) => (
-          <LeadCard key={lead.id} lead={lead} leaving={moving?.id === lead.id} onMove={onMove} />
+          <LeadCard
+            key={lead.id}
+            lead={lead}
+            leaving={moving?.id === lead.id}
+            onMove={onMove}
+            onReason={onReason}
+          />
         ))}
       </ul>
       {list.hasNextPage ? <More list={list} shown={leads.length} total={total} /> : null}
@@ -109,15 +120,18 @@ function LeadCard({
   lead,
   leaving,
   onMove,
+  onReason,
 }: {
   lead: Lead;
   leaving: boolean;
   onMove: (lead: Lead, to: LeadStatus) => void;
+  onReason: (lead: Lead) => void;
 }) {
   const labels = useLabels();
   const phoneText = usePhoneText();
   const { may, timezone } = useTenant();
   const movable = may("data:write");
+  const whyLost = labels.whyLost(lead);
   const at = LEAD_STATUSES.indexOf(lead.status);
   function onKeyDown(event: KeyboardEvent) {
     if (!event.shiftKey || (event.key !== "ArrowRight" && event.key !== "ArrowLeft")) return;
@@ -147,9 +161,14 @@ function LeadCard({
           name={lead.name}
           phone={lead.phone}
         />
-        {movable ? <LeadMenu lead={lead} onMove={onMove} /> : null}
+        {movable ? <LeadMenu lead={lead} onMove={onMove} onReason={onReason} /> : null}
       </div>
       <p className="text-ink-2 text-sm tabular-nums">{phoneText(lead.phone)}</p>
+      {whyLost ? (
+        <p className="mt-1 line-clamp-2 text-sm" title={whyLost}>
+          {whyLost}
+        </p>
+      ) : null}
       {lead.notes ? <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{lead.notes}</p> : null}
       <p className="mt-2 flex min-h-5.5 items-center gap-1.5 text-ink-3 text-xs">
         <Score lead={lead} />

@@ -10,8 +10,16 @@ import { useStaff } from "./staff-picker";
 import type { LeadStatus } from "./use-move-lead";
 import { LEAD_STATUSES, type Lead, useLabels } from "./words";
 
-/** Moves a lead to another status, or assigns it. */
-export function LeadMenu({ lead, onMove }: { lead: Lead; onMove: (lead: Lead, to: LeadStatus) => void }) {
+/** Moves a lead to another status, changes the reason it is lost, or assigns it. */
+export function LeadMenu({
+  lead,
+  onMove,
+  onReason,
+}: {
+  lead: Lead;
+  onMove: (lead: Lead, to: LeadStatus) => void;
+  onReason: (lead: Lead) => void;
+}) {
   const labels = useLabels();
   const t = useWords("desk");
   const staff = useStaff();
@@ -38,6 +46,14 @@ export function LeadMenu({ lead, onMove }: { lead: Lead; onMove: (lead: Lead, to
             {labels.lead(one)}
           </MenuItem>
         ))}
+        {lead.status === "lost" ? (
+          <>
+            <MenuLabel>{t("lost_why")}</MenuLabel>
+            <MenuItem onSelect={() => onReason(lead)}>
+              {t(lead.lostReason === null ? "lost_add" : "lost_change")}
+            </MenuItem>
+          </>
+        ) : null}
         <MenuLabel>{t("assign_to")}</MenuLabel>
         {[...staff, { value: "", label: t("nobody") }].map(({ value, label }) => (
           <MenuItem key={value} onSelect={() => assign(value || null)}>

@@ -1,8 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Picker } from "@/components/ui/picker";
 import { SearchBox } from "@/components/ui/search-box";
 import { Kbd, PageHeader } from "@/components/ui/surface";
 import { rich } from "@/components/words/rich";
@@ -10,20 +14,26 @@ import { useWords } from "@/components/words/words";
 import { listLeads } from "@/lib/contract/leads";
 import { query } from "@/lib/contract/queries";
 import { LeadBoard } from "./lead-board";
+import type { LeadFilters } from "./lead-column";
 import { LIVE } from "./live";
 import { LogButton } from "./log-dialogs";
 import { NoLeads, NoMatchingLeads } from "./no-leads";
 import { AssigneeFilter } from "./staff-picker";
 import { useMoveLead } from "./use-move-lead";
+import { LOST_REASONS, useLabels } from "./words";
+
+// Most visits lose no lead, so the dialog is loaded by the first that does.
+const LostDialog = lazyPart(() => import("./lost-dialog").then((one) => ({ default: one.LostDialog })));
 
 /** A board with a column per status. Leads move by drag, by their menu, or with Shift and the arrow keys. */
 export function LeadsPage() {
   const t = useWords("desk");
   const { may } = useTenant();
   const { get, set } = useSearchParamsState();
-  const { move, moving, message, error } = useMoveLead();
+  const { move, moving, message, error, asked, ask, lose } = useMoveLead();
   const filters: LeadFilters = {
     ...(get("q") ? { q: get("q").slice(0, 100) } : {}),
+    ...lostFilter(get("lost")),
     ...(get("assignee") ? { assignee: get("assignee").slice(0, 80) } : {}),
   };
   const isFiltered = Object.keys(filters).length > 0;
@@ -50,20 +60,53 @@ export function LeadsPage() {
         <div className="mb-3 flex flex-wrap gap-2">
           <SearchBox label={t("search_leads")} value={get("q")} onChange={(value) => set({ q: value })} />
           <AssigneeFilter />
+          <LostFilter />
         </div>
       )}
       <ErrorNotice error={error} />
       <p className="sr-only" aria-live="polite">
         {message}
       </p>
-      {isEmpty && isFiltered ? <NoMatchingLeads showAll={() => set({ q: null, assignee: null })} /> : null}
+      {isEmpty && isFiltered ? (
+        <NoMatchingLeads showAll={() => set({ q: null, assignee: null, lost: null })} />
+      ) : null}
       {isFresh ? <NoLeads onAdd={() => set({ do: "lead" })} /> : null}
-      {isEmpty ? null : <LeadBoard filters={filters} moving={moving} onMove={move} />}
+      {isEmpty ? null : <LeadBoard filters={filters} moving={moving} onMove={move} onReason={ask} />}
+      <Dialog open={asked !== null} onOpenChange={(open) => (open ? null : ask(null))}>
+        <Suspense>
+          {asked ? <LostDialog lead={asked} onClose={() => ask(null)} onLost={lose} /> : null}
+        </Suspense>
+      </Dialog>
     </div>
   );
 }
 
-type LeadFilters = { q?: string; assignee?: string };
+const NO_REASON = "none" as const;
+
+function lostFilter(chosen: string): LeadFilters {
+  const reason = [...LOST_REASONS, NO_REASON].find((one) => one === chosen);
+  return reason ? { lost_reason: reason } : {};
+}
+
+/** Leaves the lost leads of one reason on the board. The choice is in the URL. */
+function LostFilter() {
+  const t = useWords("desk");
+  const labels = useLabels();
+  const { get, set } = useSearchParamsState();
+  return (
+    <Picker
+      aria-label={t("lost_reason")}
+      className="w-auto min-w-48 max-w-60"
+      value={get("lost")}
+      options={[
+        { value: "", label: t("lost_any") },
+        ...LOST_REASONS.map((one) => ({ value: one, label: labels.lostReason(one) })),
+        { value: NO_REASON, label: t("lost_unsaid") },
+      ]}
+      onChange={(lost) => set({ lost })}
+    />
+  );
+}
 
 /** The search stays while the answer without filters is on its way, so that clearing it keeps the focus. */
 function useIsEmpty(filters: LeadFilters, isFiltered: boolean): boolean {

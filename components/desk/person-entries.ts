@@ -129,6 +129,11 @@ export function notStartedEntry(event: EventView, { t }: EntryWords): Entry {
   };
 }
 
+function lostText(lead: Lead, { t, labels }: Pick<EntryWords, "t" | "labels">): string | null {
+  const reason = labels.whyLost(lead);
+  return reason && t("entry_lost", { reason });
+}
+
 export function leadEntry(lead: Lead, { t, labels }: EntryWords): Entry {
   return {
     id: lead.id,
@@ -138,6 +143,7 @@ export function leadEntry(lead: Lead, { t, labels }: EntryWords): Entry {
     title: t("entry_lead", { source: labels.leadSource(lead.source) }),
     badge: { label: labels.lead(lead.status), tone: lead.status === "converted" ? "good" : "neutral" },
     text: [
+      lostText(lead, { t, labels }),
       lead.score === null ? null : t("entry_score", { score: String(lead.score), grade: String(lead.grade) }),
       lead.notes,
     ]

@@ -9,29 +9,46 @@ import type { Lead } from "./words";
 export type LeadStatus = Lead["status"];
 export type LeadMove = { id: string; to: LeadStatus };
 
-/** Moves a lead to another status, announces it to screen readers, and offers to undo it. */
+/**
+ * Moves a lead to another status, announces it to screen readers, and offers to undo it. A lead that becomes lost is
+ * asked about first: `asked` is the lead whose reason a dialog asks for.
+ */
 export function useMoveLead() {
   const t = useWords("desk");
+  const [asked, ask] = useState<Lead | null>(null);
   const [moving, setMoving] = useState<LeadMove | null>(null);
   const [message, setMessage] = useState("");
   const patch = useCall(patchLead, { refreshes: [listLeads] });
-  function move(lead: Lead, to: LeadStatus) {
-    if (lead.status === to) return;
-    const from = lead.status;
-    setMoving({ id: lead.id, to });
+  function say(text: string, undo?: () => void) {
+    setMessage(text);
+    toast(text, undo ? { action: { label: t("undo"), onClick: undo } } : undefined);
+  }
+  function moved(from: Lead, to: Lead) {
+    say(t("lead_moved", { name: to.name, status: to.status }), () => send(to, from));
+  }
+  /** A lead that returns to Lost, because its move was undone, has its reason again. */
+  function send(
+    lead: Lead,
+    { status, lostReason, lostNote }: Pick<Lead, "status" | "lostReason" | "lostNote">,
+  ) {
+    setMoving({ id: lead.id, to: status });
     patch.mutate(
-      { params: { id: lead.id }, body: { status: to } },
+      { params: { id: lead.id }, body: status === "lost" ? { status, lostReason, lostNote } : { status } },
       {
-        onSuccess: () => {
-          const text = t("lead_moved", { name: lead.name, status: to });
-          setMessage(text);
-          toast(text, {
-            action: { label: t("undo"), onClick: () => move({ ...lead, status: to }, from) },
-          });
-        },
+        onSuccess: (now) => moved(lead, now),
         onSettled: () => setMoving(null),
       },
     );
   }
-  return { move, moving, message, error: patch.error };
+  function move(lead: Lead, to: LeadStatus) {
+    if (lead.status === to) return;
+    if (to === "lost") ask(lead);
+    else send(lead, { ...lead, status: to });
+  }
+  function lose(lost: Lead) {
+    if (asked?.status === "lost") say(t("lost_saved"));
+    else if (asked) moved(asked, lost);
+    ask(null);
+  }
+  return { move, moving, message, error: patch.error, asked, ask, lose };
 }

@@ -32,6 +32,14 @@ export const OUTCOMES = Object.keys(OUTCOME_TONE) as readonly Call["outcome"][];
 
 export const LEAD_STATUSES = ["new", "contacted", "qualified", "converted", "lost"] as const;
 
+export const LOST_REASONS = [
+  "too_expensive",
+  "went_elsewhere",
+  "no_answer",
+  "not_a_fit",
+  "other",
+] as const satisfies readonly NonNullable<Lead["lostReason"]>[];
+
 const APPOINTMENT_TONE: Tones<Appointment["status"]> = {
   booked: "info",
   confirmed: "good",
@@ -72,6 +80,10 @@ type RecordWords = Translator<"records", ReactNode>;
 const labelsOf = (t: RecordWords, phoneText: (phone: string | null) => string) => ({
   outcome: (outcome: Call["outcome"]) => ({ label: t(`outcome_${outcome}`), tone: OUTCOME_TONE[outcome] }),
   lead: (status: Lead["status"]) => t(`lead_${status}`),
+  lostReason: (reason: NonNullable<Lead["lostReason"]>) => t(`lost_${reason}`),
+  /** The reason in the team's own words, where it has any. */
+  whyLost: ({ lostReason, lostNote }: Pick<Lead, "lostReason" | "lostNote">): string | null =>
+    lostNote || (lostReason && t(`lost_${lostReason}`)),
   appointment: (status: Appointment["status"]) => ({
     label: t(`appointment_${status}`),
     tone: APPOINTMENT_TONE[status],

@@ -22,6 +22,7 @@ const FIELDS = [
   "to",
   "from",
   "assignee",
+  "lostReason",
   "people",
   "teams",
   "emails",
@@ -75,7 +76,18 @@ const OF_FIELDS = new Set(["fields", "changed"]);
 const OF_OWN_NAMES = new Set(["variables.changed", "event_type.changed"]);
 /** Fields whose values are codes of the API, such as no_show. Other texts are shown as they were typed. */
 const OF_CODES = new Set([
-  ...["access", "channel", "mode", "outcome", "priority", "provider", "reason", "reasonCode", "role"],
+  ...[
+    "access",
+    "channel",
+    "lostReason",
+    "mode",
+    "outcome",
+    "priority",
+    "provider",
+    "reason",
+    "reasonCode",
+    "role",
+  ],
   ...["source", "state", "status"],
 ]);
 const OF_MONEY = new Set(["amount", "total", "monthly", "price"]);

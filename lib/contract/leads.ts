@@ -8,6 +8,8 @@ const leadStatus = z
   .enum(["new", "contacted", "qualified", "converted", "lost"])
   .describe("How far the lead is");
 
+const lostReason = z.enum(["too_expensive", "went_elsewhere", "no_answer", "not_a_fit", "other"]);
+
 export const lead = z
   .object({
     id,
@@ -23,6 +25,8 @@ export const lead = z
     score: z.int().nullable().describe("How promising it is, 0 to 100, or null"),
     grade: z.string().nullable().describe("A, B or C, from the score; null without one"),
     assignee: z.string().nullable().meta({ description: "Id of the member it is assigned to" }),
+    lostReason: lostReason.nullable().describe("The reason a lead is lost, or null"),
+    lostNote: z.string().nullable().describe("The reason in the words of your team, or null"),
     ...stamps,
   })
   .meta({ id: "Lead" });
@@ -61,6 +65,10 @@ export const listLeads = contract({
     assignee: text(80)
       .optional()
       .describe("Only leads assigned to this member, by id; none lists unassigned ones"),
+    lost_reason: z
+      .enum([...lostReason.options, "none"])
+      .optional()
+      .describe("Only leads lost for this reason; none lists lost leads without one"),
     q: text(100)
       .optional()
       .describe(
@@ -98,6 +106,14 @@ export const patchLead = contract({
     customFields: metadata.optional().describe("Fields of your own; those not named stay as they are"),
     score: z.int().min(0).max(100).optional().describe("How promising it is, 0 to 100"),
     assignee: text(80).nullable().optional().meta({ description: "Id of a member; null: nobody" }),
+    lostReason: lostReason
+      .nullable()
+      .optional()
+      .describe("The reason the lead is lost; null removes it. Another status removes it too"),
+    lostNote: text(500)
+      .nullable()
+      .optional()
+      .describe("The reason in your own words, at most 500 characters; null removes it"),
   }),
   response: lead,
 });

@@ -58,6 +58,7 @@ export interface ColumnTypes extends CheckedColumns {
   "hook_sample.body": JsonObject;
   "invoice.period": Period;
   "lead.custom_fields": JsonObject;
+  "lead.lost_reason": "too_expensive" | "went_elsewhere" | "no_answer" | "not_a_fit" | "other";
   "message.channel": "sms" | "email";
   "message.media": { url: string; contentType: string }[];
   "message.message_class": "service" | "reminder" | "marketing";

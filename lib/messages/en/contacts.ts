@@ -92,6 +92,7 @@ export const contacts = {
   entry_continues: "Continues {date}, {time}",
   entry_not_started: "{event}: what didn't start",
   entry_lead: "Lead (source: {source})",
+  entry_lost: "Lost: {reason}",
   entry_score: "Score {score} ({grade})",
   entry_callback: "Callback requested",
   entry_callback_done: "Done",

@@ -20,6 +20,11 @@ export const records = {
   lead_qualified: "Interested",
   lead_converted: "Became a patient",
   lead_lost: "Lost",
+  lost_too_expensive: "Too expensive",
+  lost_went_elsewhere: "Went elsewhere",
+  lost_no_answer: "No answer",
+  lost_not_a_fit: "Not a fit",
+  lost_other: "Other",
 
   appointment_booked: "Booked",
   appointment_confirmed: "Confirmed",

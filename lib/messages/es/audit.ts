@@ -60,6 +60,7 @@ export const audit = {
   field_to: "A",
   field_from: "De",
   field_assignee: "Asignado a",
+  field_lostReason: "Motivo de pérdida",
   field_people: "Personas",
   field_teams: "Equipos",
   field_emails: "Correos electrónicos",

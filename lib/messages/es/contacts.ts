@@ -95,6 +95,7 @@ export const contacts = {
   entry_continues: "Continúa el {date}, {time}",
   entry_not_started: "{event}: qué no se inició",
   entry_lead: "Prospecto (origen: {source})",
+  entry_lost: "Perdido: {reason}",
   entry_score: "Puntuación {score} ({grade})",
   entry_callback: "Pidió que le devuelvan la llamada",
   entry_callback_done: "Hecha",

@@ -22,6 +22,11 @@ export const records = {
   lead_qualified: "Interesado",
   lead_converted: "Ahora es paciente",
   lead_lost: "Perdido",
+  lost_too_expensive: "Muy caro",
+  lost_went_elsewhere: "Eligió otro lugar",
+  lost_no_answer: "Sin respuesta",
+  lost_not_a_fit: "No era para nosotros",
+  lost_other: "Otro",
 
   appointment_booked: "Reservada",
   appointment_confirmed: "Confirmada",

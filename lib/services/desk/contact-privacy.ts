@@ -73,7 +73,7 @@ async function eraseRecords(ctx: WorkspaceCtx, contactId: string): Promise<void>
   );
   await lead.updateMany({
     where,
-    data: { name: "Erased", phone: ERASED, email: null, notes: null, customFields: {} },
+    data: { name: "Erased", phone: ERASED, email: null, notes: null, customFields: {}, lostNote: null },
   });
   await appointment.updateMany({
     where,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { JsonObject } from "@/lib/automation/json";
-import { ApiError } from "@/lib/contract/errors";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Lead } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
 import { assignedTo, filterBy, given, searchFor, writesAnything } from "@/lib/db/optional";
@@ -31,6 +31,8 @@ function toLead(row: Lead) {
     score: row.score,
     grade: row.grade,
     assignee: row.assigneeId,
+    lostReason: row.lostReason,
+    lostNote: row.lostNote,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -74,6 +76,8 @@ export async function insertLead(ctx: WorkspaceCtx, input: NewLead): Promise<Lea
     position: 0,
     assigneeId: null,
     convertedAt: status === "converted" ? await accountNow(ctx) : null,
+    lostReason: null,
+    lostNote: null,
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
@@ -176,7 +180,20 @@ export type LeadChange = {
   customFields?: JsonObject | undefined;
   score?: number | undefined;
   assignee?: string | null | undefined;
+  lostReason?: Lead["lostReason"] | undefined;
+  lostNote?: string | null | undefined;
 };
+
+/** The reason belongs to the status: a lead that is not lost has none. */
+function lostFields(before: Lead, { status = before.status, lostReason, lostNote }: LeadChange) {
+  if (status === "lost") return { lostReason, lostNote };
+  if (lostReason) throw invalid("/lostReason", "Only a lost lead has a reason");
+  if (lostNote) throw invalid("/lostNote", "Only a lost lead has a reason");
+  return {
+    lostReason: before.lostReason === null ? undefined : null,
+    lostNote: before.lostNote === null ? undefined : null,
+  };
+}
 
 /** A change of status is an event; the first conversion counts once for ever. */
 export async function changeLead(ctx: WorkspaceCtx, input: LeadChange) {
@@ -184,6 +201,7 @@ export async function changeLead(ctx: WorkspaceCtx, input: LeadChange) {
   const phone = input.phone === undefined ? undefined : phoneOf(ctx, input.phone, "/phone");
   const contact = phone && (await touchContact(ctx, { phone, name: input.name ?? before.name }));
   const status = input.status === before.status ? undefined : input.status;
+  const lost = lostFields(before, input);
   const data = {
     name: given(input.name),
     email: given(input.email),
@@ -196,6 +214,8 @@ export async function changeLead(ctx: WorkspaceCtx, input: LeadChange) {
     phone: given(phone),
     contactId: given(contact ? contact.id : undefined),
     status: given(status),
+    lostReason: given(lost.lostReason),
+    lostNote: given(lost.lostNote),
     convertedAt: given(status === "converted" ? (before.convertedAt ?? (await accountNow(ctx))) : undefined),
   };
   if (!writesAnything(data)) return toLead(before);
@@ -208,7 +228,7 @@ export async function changeLead(ctx: WorkspaceCtx, input: LeadChange) {
     tenantId: ctx.tenant.id,
     action: "lead.changed",
     object: row.id,
-    detail: status === undefined ? {} : { status: { before: before.status, after: row.status } },
+    detail: changedBetween(before, row),
   });
   if (status !== undefined) await emitStatusChange(ctx, row, before.status);
   if (row.assigneeId !== before.assigneeId) {
@@ -216,6 +236,13 @@ export async function changeLead(ctx: WorkspaceCtx, input: LeadChange) {
     await notifyAssigned(ctx, { what: "lead", who: name ?? row.phone, contactId, assignee: assigneeId });
   }
   return toLead(row);
+}
+
+/** The words of a reason stay out of the audit log, which is kept when a person is erased. */
+function changedBetween(before: Lead, row: Lead): JsonObject {
+  const change = (name: "status" | "lostReason") =>
+    before[name] === row[name] ? {} : { [name]: { before: before[name], after: row[name] } };
+  return { ...change("status"), ...change("lostReason") };
 }
 
 async function emitStatusChange(ctx: WorkspaceCtx, row: Lead, previous: string): Promise<void> {
@@ -231,6 +258,10 @@ async function emitStatusChange(ctx: WorkspaceCtx, row: Lead, previous: string):
   });
 }
 
+/** "none" is every lost lead without a reason. The status comes along for the index, and joins a filter by status. */
+const lostFor = (reason: NonNullable<Lead["lostReason"]> | "none" | undefined) =>
+  reason === undefined ? {} : { AND: { status: "lost", lostReason: reason === "none" ? null : reason } };
+
 export async function listLeads(
   ctx: WorkspaceCtx,
   {
@@ -241,6 +272,7 @@ export async function listLeads(
     q?: string | undefined;
     phone?: string | undefined;
     assignee?: string | undefined;
+    lost_reason?: NonNullable<Lead["lostReason"]> | "none" | undefined;
   },
 ) {
   const { lead } = ctx.tx.prisma;
@@ -252,6 +284,7 @@ export async function listLeads(
     status: filterBy(query.status),
     phone: filterBy(query.phone),
     assigneeId: assignedTo(query.assignee),
+    ...lostFor(query.lost_reason),
     ...(query.q ? { OR: [{ name: matches }, { phone: matches }, { id: { in: named } }] } : {}),
   };
   if (updated_since !== undefined)
@@ -266,7 +299,7 @@ export async function listLeads(
     cursor: (id) => lead.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
     find: (page) => lead.findMany({ ...page, where: { AND: [where, page.where] } }),
     count: () => lead.count({ where }),
-    countedBy: [workspaceId, query.status, query.phone, query.q, query.assignee],
+    countedBy: [workspaceId, query.status, query.phone, query.q, query.assignee, query.lost_reason],
     map: toLead,
   });
 }

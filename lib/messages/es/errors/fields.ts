@@ -155,6 +155,7 @@ export const fields: Readonly<Record<string, string>> = {
   "has no phone number column": "no tiene una columna de números de teléfono",
   "says nothing": "no dice nada",
   "can only go with a text": "solo puede ir con un mensaje de texto",
+  "Only a lost lead has a reason": "Solo un prospecto perdido tiene un motivo",
   "is not a member of the workspace": "no es miembro del espacio de trabajo",
   "is no provider of the workspace": "no es un profesional del espacio de trabajo",
   "says how a consent was given: say which in consent":
