@@ -89,6 +89,10 @@ test.describe("a lead on the board", () => {
     );
     expect(await top(message)).toBeGreaterThan(await end(page.getByRole("button", { name: "Add a lead" })));
     expect(await end(message)).toBeLessThanOrEqual(844);
+    await page.getByRole("button", { name: /^Move Dora Drag/ }).click();
+    await page.getByRole("menuitem", { name: "Lost", exact: true }).click();
+    await page.getByRole("button", { name: "Mark as lost" }).click();
+    await expect(card("Lost")).toBeAttached();
   });
 
   test("is asked about when it is lost, shows the reason, is found by it, and is moved back", async ({

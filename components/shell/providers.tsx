@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/reac
 import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart, useUnreachable } from "@/components/ui/lazy-part";
-import { loadToasts, useToaster } from "@/components/ui/toast";
+import { loadToasts, placeToasts, useToaster } from "@/components/ui/toast";
 import { usePhone } from "@/components/ui/use-wide";
 import { useWords } from "@/components/words/words";
 import { ProblemError } from "@/lib/contract/client";
@@ -25,7 +25,8 @@ const Toaster = lazyPart(() => import("sonner").then((module) => ({ default: mod
 
 function Toasts() {
   const t = useWords("ui");
-  const { isWanted, above } = useToaster();
+  const isWanted = useToaster((state) => state.isWanted);
+  const above = useToaster((state) => state.above);
   const isPhone = usePhone();
   const isEditor = /\/automations\/auto_[^/]+$/.test(usePathname());
   useEffect(() => {
@@ -36,6 +37,13 @@ function Toasts() {
       for (const input of inputs) removeEventListener(input, load);
     };
   }, []);
+  useEffect(() => {
+    if (!isWanted || !isPhone) return;
+    // Dialogs are children of the body.
+    const dialogs = new MutationObserver(placeToasts);
+    dialogs.observe(document.body, { childList: true });
+    return () => dialogs.disconnect();
+  }, [isWanted, isPhone]);
   return (
     <Suspense>
       {isWanted ? (

@@ -15,9 +15,18 @@ export function bottomBarsHeight(tops: readonly { top: number; bottom: number }[
   return height - Math.min(height, ...atBottom.map(({ top }) => top));
 }
 
-function measured(): number {
-  const bars = [...document.querySelectorAll("[data-bottom-bar]")].map((bar) => bar.getBoundingClientRect());
-  return bottomBarsHeight(bars, window.innerHeight);
+/** A dialog on a phone slides in from below, so its bar counts where it will be. */
+function placeOf(bar: HTMLElement): { top: number; bottom: number } {
+  const bottom = window.innerHeight;
+  return bar.closest("[role=dialog]")
+    ? { top: bottom - bar.offsetHeight, bottom }
+    : bar.getBoundingClientRect();
+}
+
+/** Messages move with the bars: a dialog that opens below a message would have its buttons covered. */
+export function placeToasts(): void {
+  const bars = [...document.querySelectorAll<HTMLElement>("[data-bottom-bar]")].map(placeOf);
+  useToaster.setState({ above: bottomBarsHeight(bars, window.innerHeight) });
 }
 
 let loaded: typeof sonnerToast | null = null;
@@ -32,7 +41,8 @@ const shower = (kind: Kind) => (message: Message, options?: ExternalToast) => {
   loadToasts().then(
     (toast) => {
       toast[kind](message, options);
-      useToaster.setState({ isWanted: true, above: measured() });
+      placeToasts();
+      useToaster.setState({ isWanted: true });
     },
     // Without a connection and before the first input there is nothing to show it with.
     () => {},
