@@ -302,8 +302,11 @@ export const FIELDS: readonly Field[] = [
   },
   {
     field: "reason of a lost lead",
-    put: ({ desk }, { text: lostNote, made }) =>
-      desk("PATCH", `/v1/leads/${made.lead}`, { status: "lost", lostReason: "other", lostNote }),
+    put: async ({ desk }, { text: lostNote, made }) => {
+      // The other lead stays new, because Today lists only those.
+      const { id } = await desk("POST", "/v1/leads", { name: "Lost", phone: made.phone(), source: "web" });
+      return desk("PATCH", `/v1/leads/${id}`, { status: "lost", lostReason: "other", lostNote });
+    },
     on: ["leads"],
   },
   {
