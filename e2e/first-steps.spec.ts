@@ -66,7 +66,7 @@ test("an empty leads board explains leads, and a search without matches is clear
   const { page, workspaceId, email } = await newOwner(browser, server, { accountName: "No Leads Dental" });
   await page.goto(`/w/${workspaceId}/leads`);
   await signInByForm(page, email);
-  await expect(page.getByText("A lead is a person who may become a patient.")).toBeVisible();
+  await expect(page.getByText("A lead is a person who may become a customer.")).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Add a website form" })).toBeVisible();
   await expect(main.getByRole("searchbox")).toHaveCount(0);

@@ -59,6 +59,8 @@ function Toasts() {
             className:
               "!rounded-lg !border !border-line !bg-sheet !text-ink !shadow-lift !font-sans !text-base",
             descriptionClassName: "!text-ink-2",
+            // The library's own colors do not follow the theme of the page.
+            classNames: { actionButton: "!bg-ink !text-sheet" },
           }}
         />
       ) : null}

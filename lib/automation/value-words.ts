@@ -4,7 +4,7 @@ const WORDS: Readonly<Record<string, string>> = {
   business_hours: "During business hours",
   // The statuses of leads are sales terms; these are the names of the columns at the desk.
   qualified: "Interested",
-  converted: "Became a patient",
+  converted: "Became a customer",
   round_robin: "In turn",
 };
 

@@ -79,7 +79,7 @@ export const accountPage = {
   calls_note:
     "{handled, plural, one {# handled by AI} other {# handled by AI}}, {minutes, plural, one {# minute} other {# minutes}}",
   appointments_note: "{count, plural, one {# canceled} other {# canceled}}",
-  leads_note: "{count, plural, one {# became a patient} other {# became patients}}",
+  leads_note: "{count, plural, one {# became a customer} other {# became customers}}",
   sms_note: "Each text counts once, whatever its length",
   allowance_overage: "Allowance and overage",
   allowance_overage_about:

@@ -141,10 +141,10 @@ export const desk = {
   leads: "Leads",
   leads_about:
     "Changing a lead's status can start automations.<more> Drag a card, or select it and press <keys><key>Shift</key> <key>→</key>.</keys></more>",
-  leads_about_viewer: "People who may become patients.",
+  leads_about_viewer: "People who may become customers.",
   leads_none: "No leads yet",
   leads_none_about:
-    "A lead is a person who may become a patient. Automations, forms on your website and your other systems add leads here, and you move each one from New to Became a patient or Lost.",
+    "A lead is a person who may become a customer. Automations, forms on your website and your other systems add leads here, and you move each one from New to Became a customer or Lost.",
   leads_from_form: "Add a website form",
   from_template: "Start with a template",
   leads_no_match: "No matching leads",
@@ -153,7 +153,7 @@ export const desk = {
   show_all_leads: "Show all leads",
   add_a_lead: "Add a lead",
   add_lead: "Add lead",
-  lead_about: "A person who may become a patient.",
+  lead_about: "A person who may become a customer.",
   lead_added: "{name} is now a lead",
   search_leads: "Search leads",
   move_lead: "Move {name}",
@@ -161,9 +161,9 @@ export const desk = {
   assign_to: "Assign to",
   assigned_now: "Now",
   lead_moved:
-    "{name}: lead marked as {status, select, new {new} contacted {contacted} qualified {interested} converted {a new patient} other {lost}}",
+    "{name}: lead marked as {status, select, new {new} contacted {contacted} qualified {interested} converted {a new customer} other {lost}}",
   lead_column_none:
-    "{status, select, new {No new leads} contacted {No contacted leads} qualified {No interested leads} converted {No leads became patients} other {No lost leads}}",
+    "{status, select, new {No new leads} contacted {No contacted leads} qualified {No interested leads} converted {No leads became customers} other {No lost leads}}",
   lead_columns: "Statuses",
   lead_score: "Score {score, number} of 100, grade {grade}",
   lost_title: "Mark {name} as lost",

@@ -18,7 +18,7 @@ export const records = {
   lead_new: "New",
   lead_contacted: "Contacted",
   lead_qualified: "Interested",
-  lead_converted: "Became a patient",
+  lead_converted: "Became a customer",
   lead_lost: "Lost",
   lost_too_expensive: "Too expensive",
   lost_went_elsewhere: "Went elsewhere",

@@ -82,7 +82,7 @@ export const accountPage = {
   calls_note:
     "{handled, plural, one {# atendida} other {# atendidas}} por IA, {minutes, plural, one {# minuto} other {# minutos}}",
   appointments_note: "{count, plural, one {# cancelada} other {# canceladas}}",
-  leads_note: "{count, plural, one {# ahora es paciente} other {# ahora son pacientes}}",
+  leads_note: "{count, plural, one {# ahora es cliente} other {# ahora son clientes}}",
   sms_note: "Cada mensaje de texto cuenta una vez, sin importar su longitud",
   allowance_overage: "Uso incluido y excedente",
   allowance_overage_about:

@@ -147,10 +147,10 @@ export const desk = {
   leads: "Prospectos",
   leads_about:
     "Cambiar el estado de un prospecto puede iniciar automatizaciones.<more> Arrastre una tarjeta, o selecciónela y presione <keys><key>Shift</key> <key>→</key>.</keys></more>",
-  leads_about_viewer: "Personas que podrían convertirse en pacientes.",
+  leads_about_viewer: "Personas que podrían convertirse en clientes.",
   leads_none: "Aún no hay prospectos",
   leads_none_about:
-    "Un prospecto es una persona que puede convertirse en paciente. Las automatizaciones, los formularios de su sitio web y sus otros sistemas los agregan aquí, y usted mueve cada uno de Nuevo a Ahora es paciente o Perdido.",
+    "Un prospecto es una persona que puede convertirse en cliente. Las automatizaciones, los formularios de su sitio web y sus otros sistemas los agregan aquí, y usted mueve cada uno de Nuevo a Ahora es cliente o Perdido.",
   leads_from_form: "Agregar un formulario web",
   from_template: "Comenzar con una plantilla",
   leads_no_match: "No hay prospectos que coincidan",
@@ -159,7 +159,7 @@ export const desk = {
   show_all_leads: "Mostrar todos los prospectos",
   add_a_lead: "Agregar un prospecto",
   add_lead: "Agregar prospecto",
-  lead_about: "Una persona que podría convertirse en paciente.",
+  lead_about: "Una persona que podría convertirse en cliente.",
   lead_added: "{name} ahora es un prospecto",
   search_leads: "Buscar prospectos",
   move_lead: "Mover a {name}",
@@ -167,9 +167,9 @@ export const desk = {
   assign_to: "Asignar a",
   assigned_now: "Actual",
   lead_moved:
-    "{name}: prospecto marcado como {status, select, new {nuevo} contacted {contactado} qualified {interesado} converted {nuevo paciente} other {perdido}}",
+    "{name}: prospecto marcado como {status, select, new {nuevo} contacted {contactado} qualified {interesado} converted {nuevo cliente} other {perdido}}",
   lead_column_none:
-    "{status, select, new {No hay prospectos nuevos} contacted {No hay prospectos contactados} qualified {No hay prospectos interesados} converted {Ningún prospecto se ha convertido en paciente} other {No hay prospectos perdidos}}",
+    "{status, select, new {No hay prospectos nuevos} contacted {No hay prospectos contactados} qualified {No hay prospectos interesados} converted {Ningún prospecto se ha convertido en cliente} other {No hay prospectos perdidos}}",
   lead_columns: "Estados",
   lead_score: "Puntuación {score, number} de 100, calificación {grade}",
   lost_title: "Marcar a {name} como perdido",

@@ -20,7 +20,7 @@ export const records = {
   lead_new: "Nuevo",
   lead_contacted: "Contactado",
   lead_qualified: "Interesado",
-  lead_converted: "Ahora es paciente",
+  lead_converted: "Ahora es cliente",
   lead_lost: "Perdido",
   lost_too_expensive: "Muy caro",
   lost_went_elsewhere: "Eligió otro lugar",

@@ -12,7 +12,7 @@ export const choices = {
   New: "Nuevo",
   Contacted: "Contactado",
   Interested: "Interesado",
-  "Became a patient": "Ahora es paciente",
+  "Became a customer": "Ahora es cliente",
   Lost: "Perdido",
   Booked: "Reservada",
   Confirmed: "Confirmada",
