@@ -1,19 +1,27 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
-import { allocate, decimal } from "./money";
+import { describe, expect, it } from "vitest";
+import { allocate, decimal, percentOfMinor } from "./money";
 import { netShares } from "./net-shares";
 
+const charges = fc.integer({ min: 0, max: 1_000_000 });
 const accounts = fc
-  .array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 40 })
+  .array(charges, { minLength: 1, maxLength: 40 })
   .map((amounts) => amounts.map((minor, index) => ({ id: `ws_${index}`, minor })));
+
+const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, part) => total + part, 0);
+const netOf = (gross: readonly { minor: number }[], percent: string) => {
+  const total = sum(gross.map(({ minor }) => minor));
+  return total - percentOfMinor(total, percent);
+};
+const discounted = (gross: readonly { id: string; minor: number }[], percent: string) =>
+  netShares(gross, netOf(gross, percent), percent);
 
 it("gives the same parts as the exact allocation, and they sum to the net amount", () => {
   fc.assert(
     fc.property(accounts, fc.integer({ min: 0, max: 100 }), (gross, percent) => {
-      const total = gross.reduce((sum, { minor }) => sum + minor, 0);
-      const net = total - Math.round((total * percent) / 100);
+      const net = netOf(gross, String(percent));
       const shares = netShares(gross, net);
-      expect([...shares.values()].reduce((sum, part) => sum + part, 0)).toBe(net);
+      expect(sum(shares.values())).toBe(net);
       const exact = allocate(
         net,
         gross.map(({ id, minor }) => ({ id, weight: decimal(minor) })),
@@ -32,4 +40,81 @@ it("is the gross amount of each account without a discount", () => {
     ["ws_a", 4900],
     ["ws_b", 0],
   ]);
+});
+
+describe("with the percentage of the discount", () => {
+  const percents = fc.constantFrom("0", "5", "7.5", "10", "12.5", "15", "33.33", "100");
+
+  it("sums to the net amount, each part less than a cent from the account's own exact part", () => {
+    fc.assert(
+      fc.property(accounts, percents, (gross, percent) => {
+        const shares = discounted(gross, percent);
+        expect(sum(shares.values())).toBe(netOf(gross, percent));
+        for (const { id, minor } of gross) {
+          const exact = decimal(minor)
+            .times(decimal("100").minus(decimal(percent)))
+            .div(100);
+          expect(
+            decimal(shares.get(id) ?? -1)
+              .minus(exact)
+              .abs()
+              .lessThan(1),
+          ).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("does not depend on the order of the accounts", () => {
+    fc.assert(
+      fc.property(accounts, percents, (gross, percent) => {
+        const shares = discounted(gross, percent);
+        const reversed = discounted(gross.toReversed(), percent);
+        for (const { id } of gross) expect(reversed.get(id)).toBe(shares.get(id));
+      }),
+    );
+  });
+
+  it("keeps an account's part whatever the others use, where it comes out in whole cents", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5_000 }), accounts, accounts, (tens, before, after) => {
+        const own = { id: "ws_own", minor: tens * 10 };
+        expect(discounted([...before, own], "10").get("ws_own")).toBe(tens * 9);
+        expect(discounted([own, ...after], "10").get("ws_own")).toBe(tens * 9);
+      }),
+    );
+  });
+
+  it("moves any other part by one cent at most when the others use more", () => {
+    fc.assert(
+      fc.property(charges, percents, accounts, accounts, (minor, percent, before, after) => {
+        const own = { id: "ws_own", minor };
+        const parts = [before, after].map(
+          (others) => discounted([...others, own], percent).get("ws_own") ?? 0,
+        );
+        expect(Math.abs((parts[0] ?? 0) - (parts[1] ?? 0))).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it("keeps the part of a base fee that the rounded net amount moves", () => {
+    const others = ["ws_1", "ws_2"].map((id) => ({ id, minor: 13 }));
+    const months = Array.from({ length: 400 }, (_, used) => [
+      { id: "ws_base", minor: 4_900 },
+      ...others,
+      { id: "ws_3", minor: used },
+    ]);
+    const parts = (of: (gross: typeof others) => ReadonlyMap<string, number>) =>
+      new Set(months.map((gross) => of(gross).get("ws_base")));
+    expect([...parts((gross) => netShares(gross, netOf(gross, "10")))].sort()).toEqual([4_409, 4_410]);
+    expect([...parts((gross) => discounted(gross, "10"))]).toEqual([4_410]);
+  });
+
+  it("falls back to the rounded amount where the percentage does not lead to it", () => {
+    const gross = [
+      { id: "ws_a", minor: 1_000 },
+      { id: "ws_b", minor: 1_000 },
+    ];
+    expect([...netShares(gross, 1_500, "10").values()]).toEqual([750, 750]);
+  });
 });

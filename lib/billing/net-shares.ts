@@ -7,36 +7,69 @@ type Gross = { id: string; minor: number };
 /**
  * Each account's part of what is charged after discount and before tax, by largest remainder. The parts sum to the net
  * amount exactly, so invoice, report and statements can show them side by side.
+ *
+ * With the percentage of the discount, the exact part of an account depends on its own charges alone, and a part that
+ * comes out in whole cents never moves. Without it, the exact part is that of the rounded net amount, which every other
+ * account moves a little.
+ *
+ * A part with a fraction of a cent is rounded up or down so that the sum is right, and the fractions of the other accounts
+ * decide which: their usage can move it by one cent, and never by more. An exact sum does not allow less. Three parts of
+ * half a cent are 1.5 cents, charged as 2, so two accounts get one. A fourth part of 0.6 cents makes it 2.1, still charged
+ * as 2, so one of the first three loses its cent.
  */
-export function netShares(accounts: readonly Gross[], netMinor: number): ReadonlyMap<string, number> {
+export function netShares(
+  accounts: readonly Gross[],
+  netMinor: number,
+  discountPercent?: string,
+): ReadonlyMap<string, number> {
   const grossMinor = sumMinor(accounts.map(({ minor }) => minor));
   if (grossMinor === netMinor) return new Map(accounts.map(({ id, minor }) => [id, minor]));
-  const largest = accounts.reduce((most, { minor }) => Math.max(most, minor), 0);
-  // Whole numbers are exact as long as their products are; a report of ten thousand accounts has no time for decimals.
-  if (grossMinor <= 0 || netMinor < 0 || !Number.isSafeInteger(netMinor * largest))
-    return allocate(
-      netMinor,
-      accounts.map(({ id, minor }) => ({ id, weight: decimal(minor) })),
-    );
-  return sharesOfWholes(accounts, { grossMinor, netMinor });
+  if (grossMinor > 0 && netMinor >= 0) {
+    const shares =
+      discountPercent === undefined
+        ? null
+        : sharesOfWholes(accounts, { netMinor, ...partKept(discountPercent) });
+    const found =
+      shares ?? sharesOfWholes(accounts, { netMinor, numerator: netMinor, denominator: grossMinor });
+    if (found) return found;
+  }
+  return allocate(
+    netMinor,
+    accounts.map(({ id, minor }) => ({ id, weight: decimal(minor) })),
+  );
 }
 
+/** The part of a charge that a discount leaves, as a fraction of whole numbers: 12.5 percent leaves 875 of 1,000. */
+function partKept(percent: string): Fraction {
+  const [whole = "0", decimals = ""] = percent.split(".");
+  const denominator = 100 * 10 ** decimals.length;
+  return { numerator: denominator - Number(whole + decimals), denominator };
+}
+
+type Fraction = { numerator: number; denominator: number };
+
+/**
+ * Whole numbers are exact as long as their products are; a report of ten thousand accounts has no time for decimals.
+ * Returns null where they are not, and where the fraction does not lead to the net amount.
+ */
 function sharesOfWholes(
   accounts: readonly Gross[],
-  { grossMinor, netMinor }: { grossMinor: number; netMinor: number },
-): ReadonlyMap<string, number> {
+  { netMinor, numerator, denominator }: Fraction & { netMinor: number },
+): ReadonlyMap<string, number> | null {
   const shares = new Map<string, number>();
   const remainders: { id: string; remainder: number }[] = [];
   let left = netMinor;
   for (const { id, minor } of accounts) {
     if (minor < 0) throw new BillingError("invalid_weight", `The charges of ${id} are negative.`);
-    const product = netMinor * minor;
-    const remainder = product % grossMinor;
-    const share = (product - remainder) / grossMinor;
+    const product = numerator * minor;
+    if (!Number.isSafeInteger(product)) return null;
+    const remainder = product % denominator;
+    const share = (product - remainder) / denominator;
     shares.set(id, share);
     left -= share;
     if (remainder > 0) remainders.push({ id, remainder });
   }
+  if (left < 0 || left > remainders.length) return null;
   remainders.sort((a, b) => b.remainder - a.remainder || compareText(a.id, b.id));
   for (const { id } of remainders.slice(0, left)) shares.set(id, (shares.get(id) ?? 0) + 1);
   return shares;

@@ -78,7 +78,7 @@ export function netOf(costs: readonly Discounted[], { book }: StoredBook): Reado
   const subtotal = sumMinor(costs.map(({ minor }) => minor));
   const counted = costs.filter((cost) => cost.countsForDiscount).length;
   const { percent } = discountTierFor(book.discountTiers, counted);
-  return netShares(costs, subtotal - percentOfMinor(subtotal, percent));
+  return netShares(costs, subtotal - percentOfMinor(subtotal, percent), percent);
 }
 
 /** Takes the discount of a whole month off amounts. Usage of a month to come is unknown, so shares cannot be exact. */

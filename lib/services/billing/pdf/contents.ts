@@ -113,7 +113,7 @@ export async function invoiceContents(
     total: row.total,
     ...(await (as === "current" ? stateNow : stateAtIssue)(ctx, row)),
     charges: chargesOf(lines, shown),
-    accounts: accountsOf(lines, { netMinor, ...shown }),
+    accounts: accountsOf(lines, { netMinor, discountPercent: discount.percent, ...shown }),
     eventsRoot: frozen?.eventsRoot ?? null,
     priceBookHash: row.price_book_hash,
     pageUrl: `${ctx.config.baseUrl}/p/${ctx.tenant.id}/billing`,

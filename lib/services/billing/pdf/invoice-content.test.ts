@@ -27,7 +27,7 @@ const { lines, subtotalMinor } = rate({
 
 describe("the accounts of an invoice's document", () => {
   const netMinor = subtotalMinor - 1_000;
-  const accounts = accountsOf(lines, { netMinor, ...shown });
+  const accounts = accountsOf(lines, { netMinor, discountPercent: "0", ...shown });
 
   it("are in the order of their names, with numbers as numbers", () => {
     expect(accounts.map(({ name }) => name)).toEqual(["Practice 2", "Practice 10", "Über"]);
@@ -106,7 +106,11 @@ describe("a document in Spanish", () => {
   const spanish = { currency: "usd", words: documentWords("es") };
 
   it("names its charges, days and allowances in Spanish, with the amounts of the English one", () => {
-    const [, practice, part] = accountsOf(lines, { netMinor: subtotalMinor, ...spanish });
+    const [, practice, part] = accountsOf(lines, {
+      netMinor: subtotalMinor,
+      discountPercent: "0",
+      ...spanish,
+    });
     expect(practice?.lines).toMatchObject([
       { description: "Plan Starter", explanation: "Mes completo", amount: "$49.00" },
       { description: "Minutos de llamada", explanation: "380 usados; 200 incluidos", amount: "$32.40" },

@@ -21,14 +21,14 @@ type Charge = { name: string; amount: string };
 /** `netMinor` is what the lines come to after discount and before tax. */
 export function accountsOf(
   lines: readonly Line[],
-  { netMinor, currency, words }: { netMinor: number; currency: string; words: DocumentWords },
+  { netMinor, discountPercent, currency, words }: In & { netMinor: number; discountPercent: string },
 ): PdfAccount[] {
   const byAccount = Map.groupBy(lines, ({ accountId }) => accountId);
   const gross = [...byAccount].map(([id, own]) => ({
     id,
     minor: sumMinor(own.map(({ amountMinor }) => amountMinor)),
   }));
-  const net = netShares(gross, netMinor);
+  const net = netShares(gross, netMinor, discountPercent);
   const order = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
   return gross
     .map(({ id, minor }) => {

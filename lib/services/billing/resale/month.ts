@@ -12,6 +12,7 @@ import { processWide } from "@/lib/process-wide";
 import { accountCosts } from "@/lib/services/billing/account-costs";
 import { cachedAccountFacts, findPriceBook } from "@/lib/services/billing/facts";
 import { liveUsage } from "@/lib/services/billing/rollups";
+import { summaryShape } from "@/lib/services/billing/summary";
 import { type MonthTerms, pricesOf, termsOf } from "./prices";
 
 type Of = { partnerId: string; period: Period; account?: string };
@@ -27,14 +28,15 @@ type Month = {
 /** Costs are the accounts' shares of the invoice, by the same function as on its document and in the report. */
 async function readMonth(tx: Tx, of: Of): Promise<Month> {
   const row = await tx.one(
-    `select id, global_id, currency, subtotal::text, discount::text, finalized_at from invoice
+    `select id, global_id, currency, subtotal::text, discount::text, rating, finalized_at from invoice
      where partner_id = $1 and period = $2 and status in ('open', 'paid', 'uncollectible')`,
     [of.partnerId, of.period],
   );
   if (!row?.finalized_at) return runningMonth(tx, of);
   const { id, global_id: globalId, currency, finalized_at: issuedAt } = row;
   const netMinor = minorFromText(row.subtotal) - minorFromText(row.discount);
-  const net = await sharesOf(tx, { partnerId: of.partnerId, id, globalId, netMinor });
+  const { percent } = summaryShape.parse(row.rating).discount;
+  const net = await sharesOf(tx, { partnerId: of.partnerId, id, globalId, netMinor, percent });
   const lines = await tx.query(
     "select detail from invoice_line where partner_id = $1 and invoice_id = $2 and ($3::text is null or workspace_id = $3)",
     [of.partnerId, id, of.account ?? null],
@@ -57,7 +59,7 @@ const cache = processWide(
 
 async function sharesOf(
   tx: Tx,
-  of: { partnerId: string; id: string; globalId: string; netMinor: number },
+  of: { partnerId: string; id: string; globalId: string; netMinor: number; percent: string },
 ): Promise<ReadonlyMap<string, number>> {
   const cached = cache.get(of.globalId);
   if (cached) return cached;
@@ -69,6 +71,7 @@ async function sharesOf(
   const shares = netShares(
     rows.map(({ workspace_id, amount }) => ({ id: workspace_id, minor: minorFromText(amount) })),
     of.netMinor,
+    of.percent,
   );
   cache.set(of.globalId, shares);
   return shares;
