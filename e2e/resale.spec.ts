@@ -14,6 +14,17 @@ test("resale prices decide what accounts pay, and prices below cost are warned o
   const starter = prices.getByRole("region", { name: "Starter", exact: true });
   await starter.getByRole("radio", { name: "Markup" }).click();
   await starter.getByLabel("Markup in percent").fill("-10");
+  // It is pointed out while it is typed, not only once it is saved.
+  await expect(starter.getByText("Below cost")).toBeVisible();
+  await starter.getByRole("radio", { name: "Custom prices" }).click();
+  await starter.getByLabel("Price per text").fill("0.0001");
+  await expect(starter.getByText("Below cost")).toHaveCount(1);
+  await starter.getByLabel("Included texts").fill("999999");
+  await expect(starter.getByText(/^Your plan includes [\d,]+$/)).toBeVisible();
+  await starter.getByLabel("Price per text").fill("9");
+  await expect(starter.getByText("Below cost")).toHaveCount(0);
+  await starter.getByRole("radio", { name: "Markup" }).click();
+  await starter.getByLabel("Markup in percent").fill("-10");
   const save = async () => {
     await prices.getByRole("button", { name: "Save prices" }).click();
     // They count for what accounts have used this month already.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { previewTerms } from "./preview-terms";
+import { lossesIn, previewTerms } from "./preview-terms";
 
 const prices = (base: string, unitPrice: string, included = 100) => ({
   base,
@@ -44,4 +44,23 @@ it("shows no price for a field that is mistyped", () => {
     base: undefined,
     sms: { included: undefined },
   });
+});
+
+it("names the fields that sell below cost, and none that is mistyped or at cost", () => {
+  const losses = (terms: Parameters<typeof previewTerms>[0]) => [...lossesIn(preview(terms), list)].sort();
+  expect(
+    losses({
+      base: "49.00",
+      overage: { sms: "0.18" },
+      included: { minutes: 100, sms: 100, apiRequests: 100 },
+    }),
+  ).toEqual([]);
+  expect(
+    losses({ base: "48.99", overage: { apiRequests: "0.1799999999" }, included: { minutes: 101, sms: 0 } }),
+  ).toEqual(["base", "included/apiRequests", "included/minutes", "overage/apiRequests"]);
+  expect(losses({ base: "4,8", included: { minutes: Number.NaN, sms: 1, apiRequests: 1 } })).toEqual([]);
+  // A base fee is billed in whole cents, so this one is 49.00.
+  expect(losses({ base: "48.995", included: { minutes: 0, sms: 0, apiRequests: 0 } })).toEqual([]);
+  expect(losses({ markupPercent: "-0.5" })).toContain("base");
+  expect(losses({ markupPercent: "0" })).toEqual([]);
 });

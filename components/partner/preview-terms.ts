@@ -1,3 +1,4 @@
+import { lossesOf } from "@/lib/billing/losses";
 import { inCents, markUp } from "@/lib/billing/unit-margin";
 
 export const RESALE_METERS = ["minutes", "sms", "apiRequests"] as const;
@@ -52,4 +53,27 @@ function priceOf(typed: string | undefined, fallback: string): string | undefine
 function countOf(typed: number | undefined, fallback: number): number | undefined {
   if (typed === undefined) return fallback;
   return Number.isSafeInteger(typed) && typed >= 0 ? typed : undefined;
+}
+
+const inBook = <T>({
+  base,
+  minutes,
+  sms,
+  apiRequests,
+}: { base: string | T } & Record<Meter, MeterOf<T>>) => ({
+  base,
+  minutes,
+  sms,
+  api_requests: apiRequests,
+});
+type MeterOf<T> = { included: number | T; unitPrice: string | T };
+
+/** The fields of these prices that sell below cost, such as "overage/sms": the server warns of the same when they are saved. */
+export function lossesIn(prices: Prices, list: KnownPrices): ReadonlySet<string> {
+  const losses = lossesOf(inBook<never>(list), inBook<undefined>(prices));
+  return new Set(
+    losses.map(({ charge, meter }) =>
+      meter === null ? charge : `${charge}/${meter === "api_requests" ? "apiRequests" : meter}`,
+    ),
+  );
 }

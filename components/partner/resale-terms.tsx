@@ -9,8 +9,8 @@ import { numberText, plainNumber } from "@/components/ui/typed-number";
 import { useWords } from "@/components/words/words";
 import { getPrices } from "@/lib/contract/billing";
 import { query } from "@/lib/contract/queries";
-import { previewTerms, RESALE_METERS, type TypedTerms } from "./preview-terms";
-import { type PlanPrices, type Terms, TermsTable } from "./terms-table";
+import { lossesIn, previewTerms, RESALE_METERS, type TypedTerms } from "./preview-terms";
+import { LossHint, type PlanPrices, type Terms, TermsTable } from "./terms-table";
 
 export type TermsKind = "none" | "markup" | "own";
 
@@ -56,6 +56,8 @@ type Fields = {
   at: string;
 };
 
+const NO_LOSSES: ReadonlySet<string> = new Set();
+
 /** The prices of one plan or one account: the default, a markup, or its own. */
 export function TermsFields({ heading, kind, onKind, none, plan, prices, planPrices, ...of }: Fields) {
   const { name, label, terms, wrong, at } = of;
@@ -69,6 +71,8 @@ export function TermsFields({ heading, kind, onKind, none, plan, prices, planPri
   const isSaved = !isTyped && kind === kindOf(terms);
   const unsaved = isTyped ? typed.terms : termsFrom(() => "", { name, kind });
   const preview = list && fallback ? previewTerms(unsaved, { list, fallback }) : null;
+  // What was saved has the server's warnings below the fields.
+  const losses = isSaved || kind === "none" || !preview || !list ? NO_LOSSES : lossesIn(preview, list);
   const read = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const form = currentTarget.closest("form");
     if (form) setTyped({ kind, terms: termsFrom(formValue(new FormData(form)), { name, kind }) });
@@ -91,6 +95,7 @@ export function TermsFields({ heading, kind, onKind, none, plan, prices, planPri
           <Field
             label={t("markup_percent")}
             error={wrong(`${at}/markupPercent`)}
+            hint={losses.size > 0 ? <LossHint text={t("below_cost")} /> : null}
             className="sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-2"
           >
             <Input
@@ -106,6 +111,7 @@ export function TermsFields({ heading, kind, onKind, none, plan, prices, planPri
       <TermsTable
         {...of}
         isOwn={kind === "own"}
+        losses={losses}
         list={list}
         prices={isSaved ? (prices ?? null) : preview}
         fallback={fallback}

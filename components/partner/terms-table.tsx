@@ -24,12 +24,24 @@ type Props = {
   /** The prices that apply to fields left empty. */
   fallback: PlanPrices | null;
   isOwn: boolean;
+  /** The fields with a price below cost, while they are typed. */
+  losses: ReadonlySet<string>;
   wrong: (pointer: string) => FieldError | null;
   at: string;
 };
 
 /** Shows the cost, price and margin of each charge of a plan in one line. */
-export function TermsTable({ label, currency, terms, list, prices, fallback, isOwn, ...field }: Props) {
+export function TermsTable({
+  label,
+  currency,
+  terms,
+  list,
+  prices,
+  fallback,
+  isOwn,
+  losses,
+  ...field
+}: Props) {
   const shared = useWords("partner");
   const t = useWords("terms");
   const money = { currency, cost: list?.base, price: prices?.base };
@@ -67,6 +79,7 @@ export function TermsTable({ label, currency, terms, list, prices, fallback, isO
                   label={t("base_fee_field")}
                   value={terms?.base}
                   placeholder={fallback ? exactAmount(fallback.base) : undefined}
+                  hint={losses.has("base") ? t("below_cost") : null}
                 />
               ) : null
             }
@@ -84,6 +97,11 @@ export function TermsTable({ label, currency, terms, list, prices, fallback, isO
                   value={terms?.included?.[meter]}
                   placeholder={fallback ? count(fallback[meter].included) : undefined}
                   inputMode="numeric"
+                  hint={
+                    list && losses.has(`included/${meter}`)
+                      ? t("plan_includes", { included: count(list[meter].included) })
+                      : null
+                  }
                 />
               ) : (
                 shownCount(prices?.[meter].included)
@@ -101,6 +119,7 @@ export function TermsTable({ label, currency, terms, list, prices, fallback, isO
                     label={t(`price_${meter}`)}
                     value={terms?.overage?.[meter]}
                     placeholder={fallback ? exactAmount(fallback[meter].unitPrice) : undefined}
+                    hint={losses.has(`overage/${meter}`) ? t("below_cost") : null}
                   />
                 ) : null
               }
@@ -158,12 +177,20 @@ type PriceFieldProps = Pick<Props, "name" | "wrong" | "at"> & {
   value: string | number | undefined;
   placeholder: string | undefined;
   inputMode?: "decimal" | "numeric";
+  /** A quiet warning; prices below cost can be saved. */
+  hint: string | null;
 };
 
 function PriceField(props: PriceFieldProps) {
-  const { name, wrong, at, member, label, value = "", placeholder, inputMode = "decimal" } = props;
+  const { name, wrong, at, member, label, value = "", placeholder, inputMode = "decimal", hint } = props;
   return (
-    <Field label={label} hidesLabel error={wrong(`${at}/${member}`)} className="items-end">
+    <Field
+      label={label}
+      hidesLabel
+      error={wrong(`${at}/${member}`)}
+      hint={hint === null ? null : <LossHint text={hint} />}
+      className="items-end"
+    >
       <Input
         name={`${name}.${member.replace("/", ".")}`}
         className="w-24 text-right touch:text-base max-sm:w-16 max-sm:px-1.5"
@@ -173,4 +200,8 @@ function PriceField(props: PriceFieldProps) {
       />
     </Field>
   );
+}
+
+export function LossHint({ text }: { text: string }) {
+  return <span className="block whitespace-normal text-right text-warn">{text}</span>;
 }

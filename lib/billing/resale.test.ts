@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { lossesOf } from "./losses";
 import { parsePeriod } from "./periods";
 import { SECOND_PRICE_BOOK } from "./price-book";
 import { rateAccount } from "./rate-account";
-import { lossesOf, resaleLine, resalePlanPrice, statementOf } from "./resale";
+import { resaleLine, resalePlanPrice, statementOf } from "./resale";
 import { LIST_PRICES, type ResalePrices, resaleTermsSchema } from "./resale-terms";
 import type { Segments } from "./segments";
 import { noUsage } from "./usage";

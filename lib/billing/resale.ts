@@ -1,7 +1,7 @@
 import type { Allowance, Line } from "./lines";
 import { shownUnrounded } from "./lines";
-import { BILLABLES, type Billable } from "./meters";
-import { compareText, decimal, sumMinor, toMinor } from "./money";
+import type { Billable } from "./meters";
+import { compareText, sumMinor, toMinor } from "./money";
 import { netShares } from "./net-shares";
 import type { Period } from "./periods";
 import { overagePrice, type Plan, type PlanPrice } from "./price-book";
@@ -98,20 +98,4 @@ export function resalePlanPrice(plan: Plan, list: PlanPrice, prices: ResalePrice
     sms: meter("sms"),
     api_requests: meter("api_requests"),
   };
-}
-
-export type Loss = { charge: "base" | "overage" | "included"; meter: Billable | null };
-
-/** The prices below the platform's list price, and the allowances above its own. */
-export function lossesOf(list: PlanPrice, resale: PlanPrice): Loss[] {
-  const below = (price: string, cost: string) => decimal(price).lessThan(decimal(cost));
-  return [
-    ...(below(resale.base, list.base) ? [{ charge: "base" as const, meter: null }] : []),
-    ...BILLABLES.flatMap((meter) => [
-      ...(below(resale[meter].unitPrice, list[meter].unitPrice)
-        ? [{ charge: "overage" as const, meter }]
-        : []),
-      ...(resale[meter].included > list[meter].included ? [{ charge: "included" as const, meter }] : []),
-    ]),
-  ];
 }

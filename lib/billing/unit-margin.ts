@@ -12,6 +12,12 @@ export function unitMargin({ cost, price }: { cost: string; price: string }): Un
   return { isLoss: margin < 0n, amount: text(size), percent: earns > 0n ? percentOf(margin, earns) : null };
 }
 
+/** Compares two prices exactly, however many decimals they have. */
+export function isLess(price: string, than: string): boolean {
+  const decimals = Math.max(...[price, than].map((one) => one.split(".")[1]?.length ?? 0));
+  return scaled(price, decimals) < scaled(than, decimals);
+}
+
 /** Returns a price with a percentage added, or taken off if it is negative. */
 export function markUp(price: string, percent: string): string {
   const hundred = scaled("100");
@@ -24,9 +30,9 @@ export function inCents(price: string): string {
   return text(rounded(scaled(price), CENT) * CENT).slice(0, 2 - DECIMALS);
 }
 
-function scaled(price: string): bigint {
+function scaled(price: string, decimals = DECIMALS): bigint {
   const [whole = "0", fraction = ""] = price.split(".");
-  return BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, "0"));
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
 }
 
 function text(size: bigint): string {

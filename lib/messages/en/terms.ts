@@ -13,6 +13,8 @@ export const terms = {
   charge_minutes: "Call minutes",
   charge_sms: "Texts",
   charge_apiRequests: "API requests, per 1,000",
+  below_cost: "Below cost",
+  plan_includes: "Your plan includes {included}",
   included_minutes: "Included call minutes",
   included_sms: "Included texts",
   included_apiRequests: "Included API requests",

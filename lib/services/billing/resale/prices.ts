@@ -1,9 +1,10 @@
 import "server-only";
 import { unitPrice } from "@/lib/billing/format";
+import { lossesOf } from "@/lib/billing/losses";
 import { type Period, periodEnd, periodOf } from "@/lib/billing/periods";
 import { PLAN_NAMES } from "@/lib/billing/plan-names";
 import { PLANS, type Plan, type PlanPrice, type PriceBook } from "@/lib/billing/price-book";
-import { lossesOf, resalePlanPrice } from "@/lib/billing/resale";
+import { resalePlanPrice } from "@/lib/billing/resale";
 import {
   type ResalePlans,
   type ResalePrices,
@@ -11,6 +12,7 @@ import {
   resalePlansSchema,
   resaleTermsSchema,
 } from "@/lib/billing/resale-terms";
+import { prorate, type Segments } from "@/lib/billing/segments";
 import { inCents } from "@/lib/billing/unit-margin";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/db/tx";
@@ -45,21 +47,46 @@ export function pricesOf({ plans, of }: MonthTerms, accountId: string): ResalePr
   return { plans, own: of.get(accountId) ?? null };
 }
 
-/** The price book at the prices an account pays its partner. The platform's own are not for the account's people. */
-export async function customerBook({ tx, tenant }: WorkspaceCtx, period: Period): Promise<PriceBook> {
-  const { id, partnerId } = tenant;
-  const { book } = await priceBookFor(tx, period);
-  const prices = await tx.as({ kind: "partner", id: partnerId }, async () =>
-    pricesOf(await termsOf(tx, { partnerId, period }), id),
+/** The terms of an account, read from within its workspace. They are its partner's, whose scope alone shows them. */
+const customerPrices = ({ tx, tenant }: WorkspaceCtx, period: Period): Promise<ResalePrices> =>
+  tx.as({ kind: "partner", id: tenant.partnerId }, async () =>
+    pricesOf(await termsOf(tx, { partnerId: tenant.partnerId, period }), tenant.id),
   );
-  const atResale = (plan: Plan) => resalePlanPrice(plan, book.plans[plan], prices);
+
+/** The price book at the prices an account pays its partner. The platform's own are not for the account's people. */
+export async function customerBook(ctx: WorkspaceCtx, period: Period): Promise<PriceBook> {
+  const { book } = await priceBookFor(ctx.tx, period);
+  return atResale(book, await customerPrices(ctx, period));
+}
+
+/**
+ * The same book for showing allowances to the account's people, or null where its partner set no terms for any of the
+ * month's plans: the platform's allowances are then a matter between the two companies.
+ */
+export async function customerAllowances(
+  ctx: WorkspaceCtx,
+  { period, segments }: { period: Period; segments: Segments },
+): Promise<PriceBook | null> {
+  const prices = await customerPrices(ctx, period);
+  const plans = prorate(segments, period).plans.map(({ plan }) => plan);
+  if (!isSet(prices.own) && !plans.some((plan) => isSet(prices.plans[plan]))) return null;
+  const { book } = await priceBookFor(ctx.tx, period);
+  return atResale(book, prices);
+}
+
+/** Terms without a member were taken back. */
+const isSet = (terms: ResaleTerms | null | undefined): boolean =>
+  terms !== null && terms !== undefined && Object.keys(terms).length > 0;
+
+function atResale(book: PriceBook, prices: ResalePrices): PriceBook {
+  const priceOf = (plan: Plan) => resalePlanPrice(plan, book.plans[plan], prices);
   return {
     ...book,
     plans: {
-      starter: atResale("starter"),
-      professional: atResale("professional"),
-      business: atResale("business"),
-      enterprise: atResale("enterprise"),
+      starter: priceOf("starter"),
+      professional: priceOf("professional"),
+      business: priceOf("business"),
+      enterprise: priceOf("enterprise"),
     },
   };
 }
@@ -73,6 +100,15 @@ async function newest(ctx: PartnerCtx, accountId: string | null): Promise<Stored
     [ctx.tenant.id, accountId],
   );
   return row ?? null;
+}
+
+/** Whether a partner has set prices for its accounts. Without them a margin says nothing. */
+export async function hasPriceBook(tx: Tx, partnerId: string): Promise<boolean> {
+  const row = await tx.one(
+    "select 1 as one from resale_price where partner_id = $1 and workspace_id is null limit 1",
+    [partnerId],
+  );
+  return row !== null;
 }
 
 /** Adds a version. The lock numbers concurrent changes one after the other. */
