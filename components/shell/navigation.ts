@@ -176,6 +176,13 @@ export const NAVIGATION: Record<Face, Entry[]> = {
       group: "group_settings",
     },
     {
+      name: "page_usage",
+      icon: ChartNoAxesColumn,
+      path: "/settings/usage",
+      scope: "settings:read",
+      group: "group_settings",
+    },
+    {
       name: "page_audit",
       icon: FileClock,
       path: "/settings/audit",

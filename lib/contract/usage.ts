@@ -166,3 +166,55 @@ export const getUsageReport = contract({
     })
     .meta({ id: "UsageReport" }),
 });
+
+const workspaceCounts = {
+  texts: count.describe("Texts the provider accepted"),
+  emails: count.describe("Emails sent"),
+  calls: count.describe("Call records"),
+  runs: count.describe("Automation runs that began"),
+};
+
+/** Quantities only: prices are a matter between the account and its partner, and a partner's cost is its own. */
+export const getWorkspaceUsage = contract({
+  auth: "workspace",
+  tag: "Usage",
+  internal: true,
+  method: "GET",
+  path: "/v1/usage",
+  summary: "Usage of the workspace in this month and the two before",
+  scope: "settings:read",
+  response: z.object({
+    months: z
+      .array(
+        z.object({
+          period: z.string().describe("The month in UTC, YYYY-MM"),
+          ...workspaceCounts,
+          segments: count.describe("Segments of these texts"),
+          minutes: count.describe("Call minutes: all seconds, rounded up once"),
+          days: z
+            .array(z.object({ date: z.string().describe("The day in UTC, YYYY-MM-DD"), ...workspaceCounts }))
+            .describe("Every day until now, oldest first, days without usage included"),
+        }),
+      )
+      .describe("Newest first, since the workspace was created"),
+    allowances: z
+      .array(
+        z.object({
+          meter: z.enum(["minutes", "sms"]).describe("What the allowance is of"),
+          used: count.describe("Units used this month"),
+          included: count.describe("Units in the plan's price this month"),
+        }),
+      )
+      .describe("This month's allowances; empty unless the partner sells plans with prices of its own"),
+    textLimit: z
+      .object({
+        texts: count
+          .nullable()
+          .describe("Texts of this month the limit leaves room for; null for any number"),
+        reached: z.boolean().describe("Whether texts are held back now"),
+      })
+      .nullable()
+      .describe("The limit at which texts stop; null without one"),
+    asOf: stamp.describe("Usage recorded until then is included"),
+  }),
+});

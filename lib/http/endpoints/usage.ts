@@ -7,11 +7,13 @@ import { usageReport } from "@/lib/services/billing/report";
 import { reportCsv } from "@/lib/services/billing/report-csv";
 import { accountUsage } from "@/lib/services/billing/usage";
 import { usageFeed } from "@/lib/services/billing/usage-feed";
+import { workspaceUsage } from "@/lib/services/billing/workspace-usage";
 
 export const usageEndpoints = [
   endpoint(contract.getAccountUsage, ({ ctx, params, query }) =>
     accountUsage(ctx, { id: params.id, period: query.period, groupBy: query.group_by }),
   ),
+  endpoint(contract.getWorkspaceUsage, ({ ctx }) => workspaceUsage(ctx)),
   endpoint(feed.getUsageFeed, ({ ctx, query }) => usageFeed(ctx, query)),
   endpoint(contract.getUsageReport, async ({ ctx, query, request }) => {
     const report = await usageReport(ctx, { period: query.period, groupBy: query.group_by });

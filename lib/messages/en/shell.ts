@@ -44,6 +44,7 @@ export const shell = {
   page_forms: "Forms",
   page_webhooks: "Webhooks",
   page_keys: "API keys",
+  page_usage: "Usage",
   page_audit: "Audit log",
   page_overview: "Overview",
   page_accounts: "Accounts",

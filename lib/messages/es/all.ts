@@ -65,5 +65,6 @@ export { steps } from "./steps";
 export { terms } from "./terms";
 export { ui } from "./ui";
 export { unsubscribe } from "./unsubscribe";
+export { usage } from "./usage";
 export { webhooks } from "./webhooks";
 export { why } from "./why";

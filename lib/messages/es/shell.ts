@@ -46,6 +46,7 @@ export const shell = {
   page_forms: "Formularios",
   page_webhooks: "Webhooks",
   page_keys: "Claves de API",
+  page_usage: "Uso",
   page_audit: "Registro de auditoría",
   page_overview: "Resumen",
   page_accounts: "Cuentas",

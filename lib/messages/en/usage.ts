@@ -1,0 +1,23 @@
+/** Usage of a workspace, for its own people. */
+export const usage = {
+  about: "Texts, emails, calls and automation runs of this workspace. Months and days are in UTC.",
+  limits: "Limits this month",
+  limits_about: "Set by your provider. Ask them to change a limit.",
+  call_minutes: "Call minutes",
+  texts: "Texts",
+  included: "{used} of {included} included",
+  included_percent: "{used} of {included} included ({percent}%)",
+  texts_stop_at: "Texts stop at {limit} this month.",
+  texts_stopped: "Texts are held back until next month, because a limit was reached.",
+  by_month: "By month",
+  month: "Month",
+  so_far: "{month} so far",
+  segments: "Text segments",
+  segments_about: "A long text, or one with emoji, is sent as several segments.",
+  emails: "Emails",
+  calls: "Calls",
+  runs: "Automation runs",
+  by_day: "By day",
+  day: "Day",
+  none_in_month: "None this month",
+} as const;
