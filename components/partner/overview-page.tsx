@@ -6,9 +6,10 @@ import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
+import { count } from "@/components/ui/money";
 import { Card, CardHeader, EmptyState, PageHeader } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
-import { highestUse } from "@/lib/billing/highest-use";
+import { headingOver, highestUse } from "@/lib/billing/highest-use";
 import { type AccountSummary, listAccountSummaries } from "@/lib/contract/account-summaries";
 import { query } from "@/lib/contract/queries";
 import { AllowanceMeter, HighestUse } from "./allowance-bar";
@@ -23,7 +24,7 @@ import { OverviewTrouble } from "./overview-trouble";
 const ROWS = "6";
 
 /** Shows what changed, is owed, fails or is about to reach a limit, and leads to where it is dealt with. */
-export function OverviewPage() {
+export function OverviewPage({ resells }: { resells: boolean }) {
   const t = useWords("overview");
   const tenant = useTenant();
   const isFresh = useAccounts({ sort: "allowance" }).data?.total === 0;
@@ -33,7 +34,7 @@ export function OverviewPage() {
       <PageHeader title={t("overview")} description={t("overview_about", { name: tenant.name })} />
       <div className="flex flex-col gap-4">
         <Answers />
-        <OverviewFigures />
+        <OverviewFigures resells={resells} />
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <div className="flex flex-col gap-4">
             <FirstStepsCard />
@@ -121,14 +122,15 @@ function NeedsAttention() {
 
 const usedOf = (allowances: AccountSummary["allowances"]) => highestUse(allowances)?.percent ?? 0;
 
-/** The accounts that use most of an allowance or of their spend cap. */
+/** The accounts that use most of an allowance or of their spend cap, or are expected to exceed an allowance. */
 function Limits() {
   const t = useWords("overview");
   const { id } = useTenant();
   // A suspended account uses no more of its allowances.
   const found = useAccounts({ sort: "limit", status: "active" });
   const accounts = (found.data?.accounts ?? []).filter(
-    ({ allowances, spendCap }) => usedOf(allowances) > 0 || (spendCap?.percent ?? 0) > 0,
+    ({ allowances, spendCap }) =>
+      usedOf(allowances) > 0 || (spendCap?.percent ?? 0) > 0 || headingOver(allowances) !== null,
   );
   return (
     <Card aria-label={t("closest_to_limit")}>
@@ -150,10 +152,25 @@ function Limits() {
   );
 }
 
-/** The bar shows the closest limit. A spend cap that is further away is written beside it. */
+/**
+ * The bar shows the closest limit. A spend cap that is further away is written beside it. An allowance that is expected to
+ * be exceeded comes before one that is used, because at the beginning of a month hardly anything is.
+ */
 function HighestLimit({ of: account }: { of: Pick<AccountSummary, "spendCap" | "allowances"> }) {
+  const shared = useWords("partner");
   const t = useWords("overview");
   const { spendCap, allowances } = account;
+  const heading = headingOver(allowances);
+  if (heading && heading.percent > Math.max(usedOf(allowances), spendCap?.percent ?? 0))
+    return (
+      <>
+        <span className="text-sm text-warn tabular-nums">
+          {t("heading_for", { percent: count(Math.floor(heading.percent)) })}
+        </span>
+        <span className="text-ink-3 text-sm max-xl:sr-only">{shared(`allowance_${heading.meter}`)}</span>
+        <AllowanceMeter percent={heading.used} />
+      </>
+    );
   if (spendCap === null) return <HighestUse of={account} />;
   if (spendCap.percent > usedOf(allowances))
     return (

@@ -17,3 +17,20 @@ export function highestUse(allowances: readonly AllowanceUse[]): { meter: Billab
   }
   return highest;
 }
+
+/**
+ * The allowance an account is expected to exceed furthest by the end of the month. Null if it exceeds none, or has
+ * exceeded it already: then the use so far says more.
+ */
+export function headingOver(
+  allowances: readonly AllowanceUse[],
+): { meter: Billable; percent: number; used: number } | null {
+  let furthest: { meter: Billable; percent: number; used: number } | null = null;
+  for (const { meter, used, projected, included } of allowances) {
+    if (included === 0 || projected <= included || used >= included) continue;
+    const percent = percentUsed(projected, included);
+    if (!furthest || percent > furthest.percent)
+      furthest = { meter, percent, used: percentUsed(used, included) };
+  }
+  return furthest;
+}

@@ -35,7 +35,9 @@ export const overview = {
   all_well: "Todas las cuentas funcionan como deben.",
   all_accounts: "{count, plural, one {Ver # cuenta} other {Ver las # cuentas}}",
   closest_to_limit: "Más cerca de un límite",
-  closest_to_limit_about: "El uso incluido o el límite de gasto que cada cuenta más ha consumido este mes",
+  closest_to_limit_about:
+    "El uso incluido o el límite de gasto que cada cuenta más ha consumido este mes, o va a superar",
+  heading_for: "Va camino del {percent}%",
   no_allowance_used: "Ninguna cuenta ha consumido su uso incluido ni su límite de gasto este mes.",
   limit_spend_cap: "límite de gasto",
   of_spend_cap: "Límite de gasto al {percent}%",

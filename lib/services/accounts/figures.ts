@@ -1,5 +1,5 @@
 import "server-only";
-import { type AllowanceUse, highestUse } from "@/lib/billing/highest-use";
+import { type AllowanceUse, headingOver, highestUse } from "@/lib/billing/highest-use";
 import { minorFromText } from "@/lib/billing/money";
 import { projectAccount } from "@/lib/billing/outlook";
 import { type Period, periodEnd } from "@/lib/billing/periods";
@@ -24,6 +24,8 @@ export type Figures = {
   netMinor: number;
   allowances: AllowanceUse[];
   allowancePercent: number | null;
+  /** The same, or what is expected of an allowance by the end of the month where that is above all of it. */
+  limitPercent: number | null;
   cap: Cap | null;
   lastActivityAt: Date | null;
   failedRuns: number;
@@ -82,6 +84,7 @@ async function readFigures(ctx: PartnerCtx, { among, ...only }: Only = {}): Prom
       netMinor: costs.net.get(account.id) ?? 0,
       allowances,
       allowancePercent: highestUse(allowances)?.percent ?? null,
+      limitPercent: limitPercentOf(allowances),
       cap: cap ? { ...cap, percent: percentOf(priceMinor, cap.monthlyMinor) } : null,
       lastActivityAt: active.get(account.id) ?? null,
       failedRuns: failed.get(account.id) ?? 0,
@@ -101,6 +104,12 @@ function netOfProjections(
     countsForDiscount: costs.byAccount.get(id)?.countsForDiscount ?? false,
   }));
   return netOf(discounted, stored);
+}
+
+function limitPercentOf(allowances: readonly AllowanceUse[]): number | null {
+  const used = highestUse(allowances)?.percent ?? null;
+  const expected = headingOver(allowances)?.percent ?? null;
+  return expected === null || (used !== null && used > expected) ? used : expected;
 }
 
 function percentOf(part: number, whole: number): number {

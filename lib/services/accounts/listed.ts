@@ -20,6 +20,7 @@ const NO_FIGURES: Figures = {
   netMinor: 0,
   allowances: [],
   allowancePercent: null,
+  limitPercent: null,
   cap: null,
   lastActivityAt: null,
   failedRuns: 0,

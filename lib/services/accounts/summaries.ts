@@ -204,7 +204,7 @@ const COMPARE: Record<Exclude<AccountSort, "created">, Comparison> = {
   calls: most(({ figures }) => figures.usage.calls),
   texts: most(({ figures }) => figures.usage.sms),
   allowance: most(({ figures }) => figures.allowancePercent ?? -1),
-  limit: most(({ figures }) => Math.max(figures.allowancePercent ?? -1, figures.cap?.percent ?? -1)),
+  limit: most(({ figures }) => Math.max(figures.limitPercent ?? -1, figures.cap?.percent ?? -1)),
   activity: most(({ figures }) => figures.lastActivityAt?.getTime() ?? 0),
   attention: most(({ attention }) => urgency(attention)),
 };

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { type AllowanceUse, headingOver } from "./highest-use";
+
+const use = (
+  meter: AllowanceUse["meter"],
+  used: number,
+  projected: number,
+  included = 100,
+): AllowanceUse => ({
+  meter,
+  used,
+  projected,
+  included,
+});
+
+it("names the allowance that is expected to be exceeded furthest", () => {
+  expect(headingOver([use("minutes", 10, 120), use("sms", 5, 260.7), use("api_requests", 90, 95)])).toEqual({
+    meter: "sms",
+    percent: 260.7,
+    used: 5,
+  });
+});
+
+it("leaves out what stays within its allowance, has exceeded it, or has none", () => {
+  expect(
+    headingOver([use("minutes", 10, 100), use("sms", 120, 300), use("api_requests", 5, 50, 0)]),
+  ).toBeNull();
+});
