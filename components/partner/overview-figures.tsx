@@ -13,10 +13,9 @@ import { getUsageReport } from "@/lib/contract/usage";
 import { Figure } from "./figure";
 import { monthBefore } from "./months";
 import { standing } from "./use-billing";
-import { useResells } from "./use-resells";
 
-/** Amounts owed and account counts, each linked to its rows. */
-export function OverviewFigures() {
+/** Amounts owed and account counts, each linked to its rows. Each has its place from the beginning, so nothing moves. */
+export function OverviewFigures({ resells }: { resells: boolean }) {
   const shared = useWords("partner");
   const t = useWords("overview");
   const { client, key, id, may, sandbox } = useTenant();
@@ -80,7 +79,7 @@ export function OverviewFigures() {
             }
             note={owed ? <OwedNote owed={owed} /> : t("on_all_invoices")}
           />
-          <MarginFigure />
+          {resells ? <MarginFigure /> : null}
         </>
       ) : null}
       <Figure
@@ -104,12 +103,7 @@ function MarginFigure() {
   const shared = useWords("partner");
   const t = useWords("overview");
   const { client, key, id } = useTenant();
-  const resells = useResells();
-  const report = useQuery({
-    ...query(client, key, getUsageReport, { query: { group_by: "plan" } }),
-    enabled: resells,
-  });
-  if (!resells) return null;
+  const report = useQuery(query(client, key, getUsageReport, { query: { group_by: "plan" } }));
   const month = report.data;
   const shown = (minor: number) => money(minor, month?.currency ?? "usd");
   return (

@@ -2,14 +2,22 @@ import { OverviewPage } from "@/components/partner/overview-page";
 import { Page } from "@/components/shell/app-shell";
 import { titleOf } from "@/lib/auth/language";
 import { partnerPage } from "@/lib/auth/page-scope";
+import { tx } from "@/lib/db/tx";
+import { web } from "@/lib/http/web-process";
+import { hasPriceBook } from "@/lib/services/billing/resale/prices";
 
 export const generateMetadata = titleOf("overview", "overview");
 
 export default async function PartnerOverview({ params }: { params: Promise<{ id: string }> }) {
-  await partnerPage(params, "accounts:read");
+  const { partner, scopes } = await partnerPage(params, "accounts:read");
+  const { id } = partner;
+  // The page has a figure more for a partner that resells. Asked for later, it would move the others.
+  const resells =
+    scopes.includes("invoices:read") &&
+    (await tx(web().db, { kind: "partner", id }, (t) => hasPriceBook(t, id)));
   return (
     <Page>
-      <OverviewPage />
+      <OverviewPage resells={resells} />
     </Page>
   );
 }
