@@ -68,6 +68,39 @@ test("a form that reads a picker by its name learns that it has something unsave
   await expect(page.getByRole("heading", { name: "Prices" })).toBeVisible();
 });
 
+test("a postal code is checked by the form of its country, before anything is sent", async ({
+  page,
+  server,
+}) => {
+  await signInAs(page, { server, email: "partner@example.com" });
+  await page.goto(`${await partnerBase(page)}/settings/billing`);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") sent.push(request.url());
+  });
+  const address = page.getByRole("region", { name: "Address" });
+  const code = address.getByLabel("ZIP or postal code");
+  const refusal = address.getByRole("alert");
+  const country = async (search: string, name: string) => {
+    await address.getByRole("combobox", { name: "Country" }).click();
+    await page.getByRole("searchbox").fill(search);
+    await page.getByRole("option", { name, exact: true }).click();
+  };
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await country("united s", "United States");
+  await code.fill("K1A 0B1");
+  await save.click();
+  await expect(refusal).toHaveText("Enter 5 or 9 digits, such as 02108 or 02108-1234");
+  await expect(code).toBeFocused();
+  // The same code is right in another country.
+  await country("canada", "Canada");
+  await expect(refusal).toHaveCount(0);
+  await code.fill("02108");
+  await save.click();
+  await expect(refusal).toHaveText("Enter a Canadian postal code, such as K1A 0B1");
+  expect(sent).toEqual([]);
+});
+
 test("a dialog of the desk takes what was picked", async ({ page, server }) => {
   await signInAs(page, { server, email: "owner@example.com" });
   await page.goto(`/w/${WORKSPACE}/callbacks`);

@@ -1,10 +1,11 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Field, type FieldError, Input, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
 import type { FormValue } from "@/components/ui/form-values";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
+import { wrongPostalCode } from "@/lib/billing/postal-code";
 import type { BillingProfile } from "@/lib/contract/billing-profile";
 import { countryOptions } from "./country-options";
 
@@ -38,6 +39,7 @@ type Props = {
 export function CompanyFields({ profile, wrong, poNumber = true }: Props & { poNumber?: boolean }) {
   const t = useWords("company");
   const { address } = profile;
+  const [country, setCountry] = useState(address.country ?? "");
   const [countries] = useState(() => [{ value: "", label: t("no_country") }, ...countryOptions()]);
   return (
     <>
@@ -73,12 +75,13 @@ export function CompanyFields({ profile, wrong, poNumber = true }: Props & { poN
             <Input name="region" defaultValue={address.region ?? ""} autoComplete="address-level1" />
           </Field>
           <Field label={t("postal_code")} error={wrong("/address/postalCode")}>
-            <Input name="postalCode" defaultValue={address.postalCode ?? ""} autoComplete="postal-code" />
+            <PostalCode defaultValue={address.postalCode ?? ""} country={country} />
           </Field>
           <Field label={t("country")} error={wrong("/address/country")}>
             <FormPicker
               name="country"
-              defaultValue={address.country ?? ""}
+              defaultValue={country}
+              onChange={setCountry}
               empty={t("no_countries_match")}
               options={countries}
             />
@@ -86,6 +89,26 @@ export function CompanyFields({ profile, wrong, poNumber = true }: Props & { poN
         </div>
       </Card>
     </>
+  );
+}
+
+/** Its form depends on the country, so the browser cannot check it by a pattern alone. */
+function PostalCode({ defaultValue, country }: { defaultValue: string; country: string }) {
+  const t = useWords("company");
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(defaultValue);
+  const wrong = wrongPostalCode(typed, country || null);
+  const reason = wrong === null ? "" : t(`postal_code_${wrong}`);
+  useEffect(() => input.current?.setCustomValidity(reason), [reason]);
+  return (
+    <Input
+      ref={input}
+      name="postalCode"
+      maxLength={20}
+      defaultValue={defaultValue}
+      autoComplete="postal-code"
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
   );
 }
 
