@@ -37,6 +37,11 @@ test("an account's key is shown once, and suspending previews its effect", async
   const suspend = dialog.getByRole("button", { name: "Suspend account" });
   await dialog.getByLabel("Details").fill("Unpaid for two months");
   await expect(dialog.getByLabel(`Type ${name} to confirm`)).toHaveCount(0);
+  // No reason is chosen for anyone.
+  await suspend.click();
+  await expect(dialog.getByRole("alert")).toHaveText("Fill in this field.");
+  await expect(dialog.getByRole("combobox", { name: "Reason" })).toBeFocused();
+  await choose(dialog, "Reason", "Non-payment");
   await suspend.click();
   await expect(page.getByText("Suspended by you")).toBeVisible();
 

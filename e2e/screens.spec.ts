@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { baseOf, entriesFor, type Face } from "@/components/shell/navigation";
 import { PARTNER_ROLE_SCOPES, type Scope, WORKSPACE_ROLE_SCOPES } from "@/lib/contract/scopes";
+import { choose } from "./editor-steps";
 import { emailedLink } from "./emailed-link";
 import { type ExpectAccessible, expect, test } from "./fixtures/test";
 import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
@@ -191,6 +192,7 @@ test("a member of a suspended account sees an accessible page that explains it",
   await page.waitForURL("**/w/**");
 
   await office.getByRole("button", { name: "Suspend", exact: true }).click();
+  await choose(dialog, "Reason", "Non-payment");
   await dialog.getByLabel("Details").fill("Unpaid for two months");
   await dialog.getByRole("button", { name: "Suspend account" }).click();
   await expect(office.getByText("Suspended by you")).toBeVisible();

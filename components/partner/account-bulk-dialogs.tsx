@@ -58,7 +58,7 @@ export function BulkSuspend({ accounts, onClose, onDone }: Props) {
       <Names accounts={accounts} />
       <div className="grid gap-4 sm:grid-cols-[180px_1fr]">
         <Field label={t("why")}>
-          <FormPicker name="code" defaultValue="other" options={reasons} />
+          <FormPicker required name="code" options={reasons} />
         </Field>
         <Field label={t("details")} hint={t("in_audit_log")}>
           <Textarea name="reason" required maxLength={500} rows={2} className="min-h-14" />

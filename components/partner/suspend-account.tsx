@@ -58,7 +58,7 @@ export function SuspendAccount({ account, onClose }: { account: StepAccount; onC
       <Impact account={account} />
       <div className="grid gap-4 sm:grid-cols-[180px_1fr]">
         <Field label={t("why")}>
-          <FormPicker name="code" defaultValue="other" options={reasons} />
+          <FormPicker required name="code" options={reasons} />
         </Field>
         <Field label={t("details")} hint={t("in_audit_log")} error={fieldError(suspend.error, "/reason")}>
           <Textarea name="reason" required maxLength={500} rows={2} className="min-h-14" />

@@ -7,12 +7,14 @@ type Props = Omit<ComponentProps<typeof Picker>, "value" | "onChange"> & {
   /** The field of the form. */
   name: string;
   defaultValue?: string | undefined;
+  /** The form is not sent without a choice. */
+  required?: boolean;
   /** Called with each choice, so that the form can show more about it. */
   onChange?: (value: string) => void;
 };
 
 /** A picker in a form that reads its fields by their names. It keeps its own value. */
-export function FormPicker({ name, defaultValue = "", onChange, ...rest }: Props) {
+export function FormPicker({ name, defaultValue = "", required = false, onChange, ...rest }: Props) {
   const [value, setValue] = useState(defaultValue);
   return (
     <>
@@ -24,7 +26,7 @@ export function FormPicker({ name, defaultValue = "", onChange, ...rest }: Props
           onChange?.(next);
         }}
       />
-      <HiddenValue name={name} value={value} />
+      <HiddenValue required={required} name={name} value={value} />
     </>
   );
 }
