@@ -47,6 +47,8 @@ test("a workspace adds a webhook endpoint, sees its secret once and sends a test
   await owned(owner, `/w/${owner.workspaceId}/settings/webhooks`);
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const dialog = page.getByRole("dialog");
+  // http and localhost are for local development; production accepts neither.
+  await expect(dialog.getByText(/not in production, so it also accepts http:/)).toBeVisible();
   await dialog.getByLabel("URL").fill(url);
   await dialog.getByRole("checkbox", { name: "call.missed" }).click();
   await dialog.getByRole("checkbox", { name: "lead.created" }).click();

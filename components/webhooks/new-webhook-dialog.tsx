@@ -25,6 +25,9 @@ export function NewWebhookDialog({
   );
 }
 
+/** Production is served over https only, and accepts no endpoint without it. */
+const isServedByHttp = () => typeof location !== "undefined" && location.protocol === "http:";
+
 function NewWebhook({ onClose }: { onClose: () => void }) {
   const t = useWords("webhooks");
   const { face } = useTenant();
@@ -52,7 +55,11 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={(value) => create.mutate({ body: { url: value("url"), events: [...events] } })}
     >
-      <Field label={t("url")} hint={t("url_hint")} error={fieldError(create.error, "/url")}>
+      <Field
+        label={t("url")}
+        hint={t(isServedByHttp() ? "url_hint_not_production" : "url_hint")}
+        error={fieldError(create.error, "/url")}
+      >
         <Input
           name="url"
           required

@@ -27,6 +27,8 @@ export const webhooks = {
   signed: "Deliveries are signed according to Standard Webhooks.",
   url: "URL",
   url_hint: "A public https URL",
+  url_hint_not_production:
+    "A public https URL. This server is not in production, so it also accepts http:// and localhost for local development.",
   events: "Events",
   events_workspace: "if none are selected, all",
   events_partner: "if none are selected, all except audit.entry",

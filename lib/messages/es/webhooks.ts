@@ -31,6 +31,8 @@ export const webhooks = {
   signed: "Las entregas se firman según Standard Webhooks.",
   url: "URL",
   url_hint: "Una URL https pública",
+  url_hint_not_production:
+    "Una URL https pública. Este servidor no está en producción, por lo que también acepta http:// y localhost para el desarrollo local.",
   events: "Eventos",
   events_workspace: "si no se selecciona ninguno, todos",
   events_partner: "si no se selecciona ninguno, todos excepto audit.entry",
