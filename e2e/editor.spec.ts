@@ -165,6 +165,31 @@ test("edits of different steps by two people are both saved; the same field is a
     .toMatchObject({ config: { message: "Mine again" } });
 });
 
+test("of several conflicts each is chosen", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl);
+  const { nodes } = await draftOf(page, server.baseUrl, id);
+  Object.assign(nodes[1]?.config ?? {}, { message: "Theirs" });
+  Object.assign(nodes[2]?.config ?? {}, { priority: "urgent" });
+  await page.route("**/v1/automations/*", (route) => route.abort());
+  await saveAsSomebodyElse(page, server.baseUrl, { id, nodes });
+  await page.getByTestId("card-text").click();
+  await details(page).getByRole("textbox", { name: "Message" }).fill("Mine. Reply STOP to opt out.");
+  await page.getByTestId(`card-${nodes[2]?.id}`).click();
+  await choose(details(page), "Priority", "Low");
+  await page.unroute("**/v1/automations/*");
+  const dialog = page.getByRole("dialog", { name: "Someone else made a conflicting change" });
+  const save = dialog.getByRole("button", { name: "Keep chosen" });
+  await expect(save).toBeDisabled();
+  await dialog.getByRole("group", { name: /Message/ }).getByRole("radio", { name: /Theirs/ }).check();
+  await expect(save).toBeDisabled();
+  await dialog.getByRole("group", { name: /Priority/ }).getByRole("radio", { name: /Mine/ }).check();
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => (await draftOf(page, server.baseUrl, id)).nodes.map((node) => node.config))
+    .toMatchObject([undefined, { message: "Theirs" }, { priority: "low" }]);
+});
+
 test("a version is compared with the draft and restored as live", async ({ page, server }) => {
   await openNew(page, server.baseUrl);
   const deploy = async (version: number) => {

@@ -261,7 +261,7 @@ type Editor = ReturnType<typeof editorOn>;
 /** Until both have the same: a conflict is decided for the own change, as a person could. */
 async function settle(store: Editor["store"], saver: Editor["saver"]): Promise<void> {
   for (let round = 0; round < 10; round++) {
-    if (store.getState().conflicts.length > 0) store.getState().resolve("mine");
+    if (store.getState().conflicts.length > 0) store.getState().resolve(store.getState().conflicts);
     const saved = await saver.flush().then(
       () => true,
       () => false,
@@ -270,6 +270,6 @@ async function settle(store: Editor["store"], saver: Editor["saver"]): Promise<v
   }
   // Somebody else's draft is heard of even when there is nothing to save.
   await saver.learn("newest");
-  if (store.getState().conflicts.length > 0) store.getState().resolve("mine");
+  if (store.getState().conflicts.length > 0) store.getState().resolve(store.getState().conflicts);
   await saver.flush();
 }

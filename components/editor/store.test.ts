@@ -165,9 +165,32 @@ describe("two editors at once", () => {
     store.getState().mergeRemote({ definition: other, etag: '"2"' }, mergePatches);
     expect(store.getState().conflicts).toHaveLength(1);
     expect(messageOf(store.getState().doc)).toBe("Theirs");
-    store.getState().resolve("mine");
+    store.getState().resolve(store.getState().conflicts);
     expect(store.getState().conflicts).toEqual([]);
     expect(messageOf(store.getState().doc)).toBe("Mine");
+  });
+
+  it("keeps mine in one conflict and theirs in another", () => {
+    const store = opened();
+    type(store, "Mine");
+    store
+      .getState()
+      .commit(
+        { op: "set_field", nodeId: "queue", field: "config.priority", value: "low" },
+        { label: "Type" },
+      );
+    const other = theirs(({ nodes: [, text, queue] }) => {
+      Object.assign(text?.config ?? {}, { message: "Theirs" });
+      Object.assign(queue?.config ?? {}, { priority: "high" });
+    });
+    store.getState().mergeRemote({ definition: other, etag: '"2"' }, mergePatches);
+    const { conflicts } = store.getState();
+    expect(conflicts).toHaveLength(2);
+    store.getState().resolve(conflicts.filter(({ nodeId }) => nodeId === "queue"));
+    const { doc, history, save } = store.getState();
+    expect(messageOf(doc)).toBe("Theirs");
+    expect(doc.nodes.find(({ id }) => id === "queue")).toMatchObject({ config: { priority: "low" } });
+    expect([history.past.at(-1)?.label, save.kind]).toEqual(["Keep my changes", "unsaved"]);
   });
 
   it("is saved when the other one made the same change", () => {

@@ -104,7 +104,8 @@ export type EditorActions = {
   select: (nodeIds: readonly string[]) => void;
   /** Merges a draft saved elsewhere. Conflicting changes are shown as a choice. */
   mergeRemote: (theirs: { definition: Definition; etag: string }, merge: typeof mergePatches) => void;
-  resolve: (keep: "mine" | "theirs") => void;
+  /** Ends the question with the conflicts in which the own change stays; in the others it is given up. */
+  resolve: (mine: readonly Conflict[]) => void;
   refuse: (message: string) => void;
   focusProblem: (problem: Pick<Problem, "nodeId" | "field">) => void;
   /** Expects a value in a part of a form that just appeared: its problems wait until it was left. */
@@ -228,10 +229,10 @@ export function createEditorStore({
         save: { kind: isTheirs ? "saved" : "unsaved" },
       });
     },
-    resolve: (keep) => {
-      const { conflicts, doc, history } = get();
-      if (keep === "theirs") return set({ conflicts: [] });
-      const after = conflicts.reduce((all, { changes }) => applyPatch(all, changes), doc);
+    resolve: (mine) => {
+      const { doc, history } = get();
+      if (mine.length === 0) return set({ conflicts: [] });
+      const after = mine.reduce((all, { changes }) => applyPatch(all, changes), doc);
       const next = record(history, { before: doc, after, label: words("keep_mine") });
       set({ doc: after, history: next, conflicts: [], save: { kind: "unsaved" } });
     },

@@ -2,9 +2,9 @@
 import { type ReactNode, useState } from "react";
 import { cardText, type StepWords } from "@/components/editor/card-text";
 import { conflictField, conflictValues } from "@/components/editor/conflict-field";
+import { ConflictSides } from "@/components/editor/conflict-sides";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { toast } from "@/components/ui/toast";
 import { MarkedText } from "@/components/words/marked-text";
@@ -117,31 +117,13 @@ function Choice({ conflict, doc, title, use, fixed, onChange }: ChoiceProps) {
           <MarkedText text={t("before", { value: base })} />
         </p>
       )}
-      <div className="grid gap-2 sm:grid-cols-2">
-        {sides.map(({ side, label, value }) => (
-          <label
-            key={side}
-            className={cx(
-              "flex gap-2 rounded-md border border-line p-2.5 has-checked:border-signal has-checked:bg-signal-soft",
-              !fixed && "cursor-pointer hover:bg-hover",
-            )}
-          >
-            <input
-              type="radio"
-              name={`${title} ${placeOf(conflict)}`}
-              className="mt-1 accent-(--signal)"
-              checked={use === side}
-              onChange={() => onChange(side)}
-            />
-            <span className="min-w-0">
-              <span className="block text-ink-2 text-sm">{label}</span>
-              <span className="block whitespace-pre-line [overflow-wrap:anywhere]">
-                <MarkedText text={value} />
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
+      <ConflictSides
+        name={`${title} ${placeOf(conflict)}`}
+        sides={sides}
+        chosen={use}
+        fixed={fixed}
+        onChange={onChange}
+      />
     </fieldset>
   );
 }

@@ -73,8 +73,13 @@ export const editorDialogs = {
   deleted_step: "A deleted step",
   conflict: "Someone else made a conflicting change",
   conflict_about: "All other changes are kept. Choose which version to keep. Nothing is saved until you do.",
+  conflicts_about:
+    "All other changes are kept. Choose for each one what to keep. Nothing is saved until you do.",
   keep_theirs: "Keep theirs",
   keep_mine: "Keep mine",
+  keep_all_theirs: "Keep all theirs",
+  keep_all_mine: "Keep all mine",
+  keep_chosen: "Keep chosen",
   mine: "Mine",
   theirs: "Theirs",
 } as const;

@@ -76,8 +76,13 @@ export const editorDialogs = {
   conflict: "Otra persona hizo un cambio que entra en conflicto",
   conflict_about:
     "Todos los demás cambios se conservan. Elija qué versión conservar. No se guarda nada hasta que lo haga.",
+  conflicts_about:
+    "Todos los demás cambios se conservan. Elija qué conservar en cada uno. Nada se guarda hasta que lo haga.",
   keep_theirs: "Conservar lo de la otra persona",
   keep_mine: "Conservar lo mío",
+  keep_all_theirs: "Conservar todo lo de la otra persona",
+  keep_all_mine: "Conservar todo lo mío",
+  keep_chosen: "Conservar lo elegido",
   mine: "Lo mío",
   theirs: "Lo de la otra persona",
 } satisfies Translation<typeof en>;
