@@ -124,22 +124,22 @@ test.describe("a lead on the board", () => {
     await pick("Change reason");
     await dialog.getByRole("radio", { name: "Went elsewhere" }).check();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(card("Lost")).toContainText("Went elsewhere");
-    expect(await stored()).toEqual({ status: "lost", lostReason: "went_elsewhere", lostNote: null });
+    await expect(card("Lost")).toContainText("Went elsewhere: Moved to Ohio");
+    expect(await stored()).toMatchObject({ lostReason: "went_elsewhere", lostNote: "Moved to Ohio" });
 
-    await choose(page, "Lost because", "Too expensive");
+    await choose(page, "Lost reason", "Too expensive");
     await expect(page.getByText("No matching leads")).toBeVisible();
-    await choose(page, "Lost because", "Went elsewhere");
+    await choose(page, "Lost reason", "Went elsewhere");
     await expect(page).toHaveURL(/lost=went_elsewhere/);
     await expect(card("Lost")).toBeVisible();
 
-    await choose(page, "Lost because", "Any lost reason");
+    await choose(page, "Lost reason", "Lost for any reason");
     await pick("Contacted");
     await expect(card("Contacted")).toBeVisible();
     expect(await stored()).toEqual({ status: "contacted", lostReason: null, lostNote: null });
     const message = page.getByRole("listitem").filter({ hasText: "lead marked as contacted" });
     await message.getByRole("button", { name: "Undo" }).click();
-    await expect(card("Lost")).toContainText("Went elsewhere");
+    await expect(card("Lost")).toContainText("Went elsewhere: Moved to Ohio");
     expect(await stored()).toMatchObject({ status: "lost", lostReason: "went_elsewhere" });
     await card("Lost").getByRole("link").click();
     await expect(page.getByText("Lost: Went elsewhere")).toBeVisible();

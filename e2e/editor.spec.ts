@@ -180,9 +180,15 @@ test("of several conflicts each is chosen", async ({ page, server }) => {
   const dialog = page.getByRole("dialog", { name: "Someone else made a conflicting change" });
   const save = dialog.getByRole("button", { name: "Keep chosen" });
   await expect(save).toBeDisabled();
-  await dialog.getByRole("group", { name: /Message/ }).getByRole("radio", { name: /Theirs/ }).check();
+  await dialog
+    .getByRole("group", { name: /Message/ })
+    .getByRole("radio", { name: /Theirs/ })
+    .check();
   await expect(save).toBeDisabled();
-  await dialog.getByRole("group", { name: /Priority/ }).getByRole("radio", { name: /Mine/ }).check();
+  await dialog
+    .getByRole("group", { name: /Priority/ })
+    .getByRole("radio", { name: /Mine/ })
+    .check();
   await save.click();
   await expect(dialog).toBeHidden();
   await expect

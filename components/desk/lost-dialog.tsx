@@ -11,7 +11,7 @@ import { type Lead, LOST_REASONS, useLabels } from "./words";
 type Props = {
   lead: Lead;
   onClose: () => void;
-  onLost: (lost: Lead) => void;
+  onLost: (lost: Lead, before: Lead) => void;
 };
 
 /** Asks why a lead is lost before it is, or changes the reason of one that is lost already. */
@@ -19,7 +19,10 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
   const t = useWords("desk");
   const labels = useLabels();
   const [reason, setReason] = useState(lead.lostReason ?? "");
-  const { mutate, isPending, error } = useCall(patchLead, { refreshes: [listLeads] });
+  const { mutate, isPending, error } = useCall(patchLead, {
+    refreshes: [listLeads],
+    onDone: (lost) => onLost(lost, lead),
+  });
   const { name } = lead;
   const isLost = lead.status === "lost";
   return (
@@ -32,17 +35,15 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
       fields={["/lostNote"]}
       onClose={onClose}
       onSubmit={(value) =>
-        mutate(
-          {
-            params: { id: lead.id },
-            body: {
-              status: "lost",
-              lostReason: LOST_REASONS.find((one) => one === reason) ?? null,
-              lostNote: value("note") || null,
-            },
+        mutate({
+          params: { id: lead.id },
+          body: {
+            // A lead that somebody has moved on since stays there: the reason is refused then.
+            ...(isLost ? {} : { status: "lost" as const }),
+            lostReason: LOST_REASONS.find((one) => one === reason) ?? null,
+            lostNote: value("note") || null,
           },
-          { onSuccess: onLost },
-        )
+        })
       }
     >
       <fieldset className="flex flex-col">
@@ -61,11 +62,9 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
           </label>
         ))}
       </fieldset>
-      {reason === "other" ? (
-        <Field label={t("lost_note")} optional error={fieldError(error, "/lostNote")}>
-          <Input name="note" maxLength={500} defaultValue={lead.lostNote ?? ""} />
-        </Field>
-      ) : null}
+      <Field label={t("lost_note")} optional error={fieldError(error, "/lostNote")}>
+        <Input name="note" maxLength={500} defaultValue={lead.lostNote ?? ""} />
+      </Field>
     </DialogForm>
   );
 }

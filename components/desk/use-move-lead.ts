@@ -45,10 +45,11 @@ export function useMoveLead() {
     if (to === "lost") ask(lead);
     else send(lead, { ...lead, status: to });
   }
-  function lose(lost: Lead) {
-    if (asked?.status === "lost") say(t("lost_saved"));
-    else if (asked) moved(asked, lost);
-    ask(null);
+  function lose(lost: Lead, before: Lead) {
+    if (before.status === "lost") say(t("lost_saved"));
+    else moved(before, lost);
+    // The dialog may have been closed since, and opened for another lead.
+    ask((now) => (now?.id === lost.id ? null : now));
   }
   return { move, moving, message, error: patch.error, asked, ask, lose };
 }

@@ -81,9 +81,11 @@ const labelsOf = (t: RecordWords, phoneText: (phone: string | null) => string) =
   outcome: (outcome: Call["outcome"]) => ({ label: t(`outcome_${outcome}`), tone: OUTCOME_TONE[outcome] }),
   lead: (status: Lead["status"]) => t(`lead_${status}`),
   lostReason: (reason: NonNullable<Lead["lostReason"]>) => t(`lost_${reason}`),
-  /** The reason in the team's own words, where it has any. */
-  whyLost: ({ lostReason, lostNote }: Pick<Lead, "lostReason" | "lostNote">): string | null =>
-    lostNote || (lostReason && t(`lost_${lostReason}`)),
+  /** The reason, and the team's own words, which say more than "Other". */
+  whyLost: ({ lostReason, lostNote }: Pick<Lead, "lostReason" | "lostNote">): string | null => {
+    const reason = lostReason && (lostReason !== "other" || !lostNote) ? t(`lost_${lostReason}`) : null;
+    return [reason, lostNote].filter(Boolean).join(": ") || null;
+  },
   appointment: (status: Appointment["status"]) => ({
     label: t(`appointment_${status}`),
     tone: APPOINTMENT_TONE[status],

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { failureText } from "@/components/editor/runs/failure-text";
-import { useTenant } from "@/components/shell/tenant";
+import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { count, money } from "@/components/ui/money";
 import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
@@ -70,6 +70,7 @@ function Figures({ summary }: { summary: Overview }) {
   const resells = useResells();
   const { id: partnerId } = useTenant();
   const tab = (name: string) => `/p/${partnerId}/accounts/${summary.id}?tab=${name}`;
+  const month = new Date(useTenantNow()).toISOString().slice(0, 7);
   const { currency, committedMinor, projectedMinor, netMinor, projectedNetMinor, marginMinor, priceMinor } =
     summary;
   if (netMinor === null || projectedNetMinor === null) return null;
@@ -106,7 +107,7 @@ function Figures({ summary }: { summary: Overview }) {
       ) : (
         <Figure
           label={t("calls_this_month")}
-          href={tab("usage")}
+          href={`${tab("usage")}&period=${month}`}
           value={count(summary.calls)}
           note={t("billed_minutes", { count: summary.minutes })}
         />

@@ -97,7 +97,10 @@ function PostalCode({ defaultValue, country }: { defaultValue: string; country: 
   const t = useWords("company");
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(defaultValue);
-  const wrong = wrongPostalCode(typed, country || null);
+  const [stored] = useState({ code: defaultValue, country });
+  // A stored one that is not changed keeps nobody from saving the other fields.
+  const isStored = typed === stored.code && country === stored.country;
+  const wrong = isStored ? null : wrongPostalCode(typed, country || null);
   const reason = wrong === null ? "" : t(`postal_code_${wrong}`);
   useEffect(() => input.current?.setCustomValidity(reason), [reason]);
   return (

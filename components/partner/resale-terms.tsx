@@ -71,7 +71,7 @@ export function TermsFields({ heading, kind, onKind, none, plan, prices, planPri
   const isSaved = !isTyped && kind === kindOf(terms);
   const unsaved = isTyped ? typed.terms : termsFrom(() => "", { name, kind });
   const preview = list && fallback ? previewTerms(unsaved, { list, fallback }) : null;
-  // What was saved has the server's warnings below the fields.
+  // Saved prices have the server's warnings below the fields.
   const losses = isSaved || kind === "none" || !preview || !list ? NO_LOSSES : lossesIn(preview, list);
   const read = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const form = currentTarget.closest("form");

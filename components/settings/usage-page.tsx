@@ -18,7 +18,7 @@ import { getWorkspaceUsage } from "@/lib/contract/usage";
 type Usage = ResponseOf<typeof getWorkspaceUsage>;
 type Month = Usage["months"][number];
 
-/** What the workspace used, by month and by day. It has quantities and no prices. */
+/** Shows the quantities a workspace used, by month and by day, and no prices. */
 export function UsagePage() {
   const shell = useWords("shell");
   const t = useWords("usage");

@@ -39,10 +39,14 @@ function Toasts() {
   }, []);
   useEffect(() => {
     if (!isWanted || !isPhone) return;
-    // Dialogs are children of the body.
+    // A dialog that opens is added to the body itself, so nothing deeper needs to be watched.
     const dialogs = new MutationObserver(placeToasts);
     dialogs.observe(document.body, { childList: true });
-    return () => dialogs.disconnect();
+    addEventListener("resize", placeToasts);
+    return () => {
+      dialogs.disconnect();
+      removeEventListener("resize", placeToasts);
+    };
   }, [isWanted, isPhone]);
   return (
     <Suspense>

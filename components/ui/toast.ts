@@ -8,10 +8,12 @@ type Kind = "message" | "success" | "warning" | "error";
 /** The toaster is drawn from the first message on, and on a phone above what stays at the bottom of the window. */
 export const useToaster = create(() => ({ isWanted: false, above: 0 }));
 
+/** A bar may float a little above the edge of the window. */
+const NEAR = 24;
+
 /** The height of the bars at the bottom of the window that are marked with `data-bottom-bar`, such as those of dialogs. */
-export function bottomBarsHeight(tops: readonly { top: number; bottom: number }[], height: number): number {
-  const NEAR = 24;
-  const atBottom = tops.filter(({ top, bottom }) => bottom > top && top < height && bottom >= height - NEAR);
+export function bottomBarsHeight(bars: readonly { top: number; bottom: number }[], height: number): number {
+  const atBottom = bars.filter(({ top, bottom }) => bottom > top && top < height && bottom >= height - NEAR);
   return height - Math.min(height, ...atBottom.map(({ top }) => top));
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type AllowanceUse, headingOver } from "./highest-use";
+import { type AllowanceUse, headingOver, limitPercentOf } from "./highest-use";
 
 const use = (
   meter: AllowanceUse["meter"],
@@ -26,3 +26,15 @@ it("leaves out what stays within its allowance, has exceeded it, or has none", (
     headingOver([use("minutes", 10, 100), use("sms", 120, 300), use("api_requests", 5, 50, 0)]),
   ).toBeNull();
 });
+
+it.each([
+  [[use("minutes", 10, 120), use("sms", 50, 60)], 120],
+  [[use("minutes", 10, 120), use("sms", 130, 150)], 130],
+  [[use("minutes", 10, 90), use("sms", 50, 60)], 50],
+  [[use("minutes", 10, 120, 0)], null],
+])(
+  "sorts accounts by an allowance they are heading over, or by the one they use most of",
+  (allowances, percent) => {
+    expect(limitPercentOf(allowances)).toBe(percent);
+  },
+);

@@ -34,3 +34,10 @@ export function headingOver(
   }
   return furthest;
 }
+
+/** The percentage to sort by: the expected use of an allowance that will be exceeded, or else the use so far. */
+export function limitPercentOf(allowances: readonly AllowanceUse[]): number | null {
+  const used = highestUse(allowances)?.percent ?? null;
+  const expected = headingOver(allowances)?.percent ?? null;
+  return expected === null || (used !== null && used > expected) ? used : expected;
+}

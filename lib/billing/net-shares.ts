@@ -13,14 +13,13 @@ type Gross = { id: string; minor: number };
  * account moves a little.
  *
  * A part with a fraction of a cent is rounded up or down so that the sum is right, and the fractions of the other accounts
- * decide which: their usage can move it by one cent, and never by more. An exact sum does not allow less. Three parts of
- * half a cent are 1.5 cents, charged as 2, so two accounts get one. A fourth part of 0.6 cents makes it 2.1, still charged
- * as 2, so one of the first three loses its cent.
+ * decide which: their usage can move it by one cent, and never by more. An exact sum does not allow less. Two charges of 5
+ * cents less 10 percent are 9 cents, shared as 5 and 4. Two more of 4 cents make it 16, and all four get 4.
  */
 export function netShares(
   accounts: readonly Gross[],
   netMinor: number,
-  discountPercent?: string,
+  discountPercent?: string | undefined,
 ): ReadonlyMap<string, number> {
   const grossMinor = sumMinor(accounts.map(({ minor }) => minor));
   if (grossMinor === netMinor) return new Map(accounts.map(({ id, minor }) => [id, minor]));

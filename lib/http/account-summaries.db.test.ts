@@ -137,39 +137,6 @@ describe("the accounts with their month", () => {
     expect(second.body).toMatchObject({ has_more: false, next_cursor: null, total: 4 });
   });
 
-  it("sort by the limit an account is heading over, before those that are closer to one today", async () => {
-    const own = await api.newPartner({ name: "Early" });
-    const [near, heading] = [
-      await api.newAccount(own.key, { name: "Near", plan: "starter" }),
-      await api.newAccount(own.key, { name: "Heading", plan: "starter" }),
-    ];
-    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-    await api.system(async (t) => {
-      await queryRows(t, "update workspace set created_at = $2 where partner_id = $1", [
-        own.partnerId,
-        ago(60),
-      ]);
-      await queryRows(t, "update account_history set at = $2 where partner_id = $1", [
-        own.partnerId,
-        ago(60),
-      ]);
-      // More than the plan includes, on every day of the history a forecast uses.
-      for (let day = 1; day <= 56; day++)
-        await queryRows(
-          t,
-          `insert into usage_event (workspace_id, partner_id, meter, key, quantity, occurred_at) values ($1, $2, 'sms', $3, 5000, $4)`,
-          [heading.id, own.partnerId, `test ${day}`, ago(day)],
-        );
-      await queryRows(
-        t,
-        `insert into usage_event (workspace_id, partner_id, meter, key, quantity, occurred_at) values ($1, $2, 'sms', 'near', 1, now())`,
-        [near.id, own.partnerId],
-      );
-    });
-    const { accounts } = (await call("/v1/partner/account-summaries?sort=limit", own.key)).body;
-    expect(names(accounts)[0]).toBe("Heading");
-  });
-
   it("sum up all accounts that match, and each row subtracts", async () => {
     const { body } = await call("/v1/partner/account-summaries?limit=1&sort=price");
     const { accounts } = (await call("/v1/partner/account-summaries?limit=100")).body;

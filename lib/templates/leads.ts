@@ -127,9 +127,9 @@ export const LEAD_TEMPLATES: Template[] = [
   },
   {
     id: "converted-lead-to-crm",
-    name: "Converted lead to your system",
+    name: "New customer to your system",
     description:
-      "Notify your practice or field-service system with a signed request when a lead is converted.",
+      "Notify your practice or field-service system with a signed request when a lead becomes a customer.",
     group: "Leads",
     keywords: [],
     industries: ["medical", "home_services"],
@@ -137,7 +137,7 @@ export const LEAD_TEMPLATES: Template[] = [
       trigger("lead.statusChanged", { id: "changed", next: "won" }),
       ask(
         "won",
-        "Converted?",
+        "Became a customer?",
         { field: "trigger.status", operator: "equals", value: "converted" },
         { yes: "send", no: "done" },
       ),
@@ -146,7 +146,7 @@ export const LEAD_TEMPLATES: Template[] = [
         url: "https://crm.example.com/hooks/leads",
         body: { id: "{{trigger.lead_id}}", name: "{{trigger.name}}", phone: "{{trigger.phone}}" },
       }),
-      act("done", "Nothing to do", "stop", { outcome: "not converted" }),
+      act("done", "Nothing to do", "stop", { outcome: "not a customer yet" }),
     ],
     scenarios: [
       {

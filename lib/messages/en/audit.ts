@@ -58,7 +58,7 @@ export const audit = {
   field_to: "To",
   field_from: "From",
   field_assignee: "Assigned to",
-  field_lostReason: "Lost because",
+  field_lostReason: "Lost reason",
   field_people: "People",
   field_teams: "Teams",
   field_emails: "Email addresses",

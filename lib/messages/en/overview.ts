@@ -34,7 +34,7 @@ export const overview = {
   all_accounts: "All {count, plural, one {# account} other {# accounts}}",
   closest_to_limit: "Closest to a limit",
   closest_to_limit_about:
-    "The allowance or spend cap each account is closest to this month, or is heading over",
+    "The allowance or spend cap each account is closest to, or on track to exceed, this month",
   heading_for: "Heading for {percent}%",
   no_allowance_used: "No account has used any of its allowances or its spend cap this month.",
   limit_spend_cap: "spend cap",

@@ -150,7 +150,7 @@ export const desk = {
   leads_about_viewer: "Personas que podrían convertirse en clientes.",
   leads_none: "Aún no hay prospectos",
   leads_none_about:
-    "Un prospecto es una persona que puede convertirse en cliente. Las automatizaciones, los formularios de su sitio web y sus otros sistemas los agregan aquí, y usted mueve cada uno de Nuevo a Ahora es cliente o Perdido.",
+    "Un prospecto es una persona que puede convertirse en cliente. Las automatizaciones, los formularios de su sitio web y sus otros sistemas los agregan aquí, y usted los va moviendo hasta que se convierten en clientes o se pierden.",
   leads_from_form: "Agregar un formulario web",
   from_template: "Comenzar con una plantilla",
   leads_no_match: "No hay prospectos que coincidan",
@@ -183,7 +183,7 @@ export const desk = {
   lost_add: "Agregar un motivo",
   lost_saved: "Se guardó el motivo",
   lost_reason: "Motivo de pérdida",
-  lost_any: "Cualquier motivo de pérdida",
+  lost_any: "Perdidos por cualquier motivo",
   save: "Guardar",
   undo: "Deshacer",
   source: "Origen",

@@ -36,7 +36,7 @@ export const overview = {
   all_accounts: "{count, plural, one {Ver # cuenta} other {Ver las # cuentas}}",
   closest_to_limit: "Más cerca de un límite",
   closest_to_limit_about:
-    "El uso incluido o el límite de gasto que cada cuenta más ha consumido este mes, o va a superar",
+    "El uso incluido o el límite de gasto que cada cuenta más ha consumido este mes, o que va camino de superar",
   heading_for: "Va camino del {percent}%",
   no_allowance_used: "Ninguna cuenta ha consumido su uso incluido ni su límite de gasto este mes.",
   limit_spend_cap: "límite de gasto",

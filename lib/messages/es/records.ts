@@ -22,7 +22,7 @@ export const records = {
   lead_qualified: "Interesado",
   lead_converted: "Ahora es cliente",
   lead_lost: "Perdido",
-  lost_too_expensive: "Muy caro",
+  lost_too_expensive: "Demasiado caro",
   lost_went_elsewhere: "Eligió otro lugar",
   lost_no_answer: "Sin respuesta",
   lost_not_a_fit: "No era para nosotros",

@@ -1,5 +1,5 @@
 import "server-only";
-import { type AllowanceUse, headingOver, highestUse } from "@/lib/billing/highest-use";
+import { type AllowanceUse, highestUse, limitPercentOf } from "@/lib/billing/highest-use";
 import { minorFromText } from "@/lib/billing/money";
 import { projectAccount } from "@/lib/billing/outlook";
 import { type Period, periodEnd } from "@/lib/billing/periods";
@@ -104,12 +104,6 @@ function netOfProjections(
     countsForDiscount: costs.byAccount.get(id)?.countsForDiscount ?? false,
   }));
   return netOf(discounted, stored);
-}
-
-function limitPercentOf(allowances: readonly AllowanceUse[]): number | null {
-  const used = highestUse(allowances)?.percent ?? null;
-  const expected = headingOver(allowances)?.percent ?? null;
-  return expected === null || (used !== null && used > expected) ? used : expected;
 }
 
 function percentOf(part: number, whole: number): number {

@@ -13,14 +13,23 @@ export const summaryShape = z.object({
   discount: z.object({ percent: z.string() }),
   tax: z.object({ percent: z.string() }),
   covered: z.record(z.string(), snapshotShape).default({}),
+  /** Invoices without it were shared among their accounts by the rounded net amount, and stay as they were shown. */
+  sharedByCharges: z.boolean().default(false),
   frozen: z.object({ eventsRoot: z.string(), events: z.number() }).optional(),
 });
 export type Summary = z.infer<typeof summaryShape>;
 
 export function summaryOf(rating: Rating, covered: Covered): Summary {
   const { activeAccounts, discountAccounts, discount, tax } = rating;
-  return { activeAccounts, discountAccounts, discount, tax, covered };
+  return { activeAccounts, discountAccounts, discount, tax, covered, sharedByCharges: true };
 }
+
+/** The percentage to share an invoice's net amount with, as on the day it was issued. */
+export const sharingPercent = ({
+  discount,
+  sharedByCharges,
+}: Pick<Summary, "discount" | "sharedByCharges">): string | undefined =>
+  sharedByCharges ? discount.percent : undefined;
 
 /** The amount the partner was charged for a gross amount: after the invoice's discount and with its tax. */
 export function chargedFor(

@@ -15,7 +15,7 @@ const MONTHS = 3;
 /** A text that waits for the morning or for a provider is sent some time after it was written. */
 const WAITED_MS = 7 * DAY_MS;
 
-/** What a workspace used, for its own people: quantities, and limits its partner set for it, but never a price. */
+/** The quantities a workspace used and the limits its partner set for it, for its own people: never a price. */
 export async function workspaceUsage(ctx: WorkspaceCtx) {
   const { id, partnerId } = ctx.tenant;
   const now = await accountNow(ctx);

@@ -26,7 +26,7 @@ const toView = (row: RowOf<typeof PERSON>): OperatorPerson => ({
 
 export async function listPeople(ctx: Pick<Ctx, "tx">, { q = "" }: { q?: string | undefined }) {
   const rows = await ctx.tx.query(
-    `${PEOPLE} where strpos(lower(p.name || ' ' || p.email), lower($1)) > 0 order by p.created_at desc, p.id desc limit 100`,
+    `${PEOPLE} where strpos(plain_text(p.name || ' ' || p.email), plain_text($1)) > 0 order by p.created_at desc, p.id desc limit 100`,
     [q.trim()],
   );
   return { people: rows.map(toView) };

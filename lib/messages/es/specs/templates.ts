@@ -43,9 +43,9 @@ export const templates = {
   "Three-day lead follow-up": "Seguimiento de tres días a prospectos",
   "A lead who does not reply gets a friendly email the next day and a last text two days later, during business hours.":
     "Un prospecto que no responde recibe un correo amable al día siguiente y un último mensaje de texto dos días después, en el horario de atención.",
-  "Converted lead to your system": "Prospectos convertidos a su sistema",
-  "Notify your practice or field-service system with a signed request when a lead is converted.":
-    "Avisa al sistema de su consultorio o de su servicio a domicilio con una solicitud firmada cuando se convierte un prospecto.",
+  "New customer to your system": "Clientes nuevos a su sistema",
+  "Notify your practice or field-service system with a signed request when a lead becomes a customer.":
+    "Avisa al sistema de su consultorio o de su servicio a domicilio con una solicitud firmada cuando un prospecto se convierte en cliente.",
   "Follow-up series that stops on reply": "Serie de seguimiento que termina con la respuesta",
   "Three texts over a week to a new lead. A reply from them ends the series at once.":
     "Tres mensajes de texto en una semana a un prospecto nuevo. Una respuesta suya termina la serie enseguida.",

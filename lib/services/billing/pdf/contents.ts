@@ -13,7 +13,7 @@ import {
   takenOffAtIssue,
 } from "@/lib/services/billing/invoices";
 import { currentParties, type Parties, partiesShape } from "@/lib/services/billing/parties";
-import { summaryShape } from "@/lib/services/billing/summary";
+import { sharingPercent, summaryShape } from "@/lib/services/billing/summary";
 import type { PartnerCtx } from "@/lib/services/context";
 import type { PdfCreditNote } from "./credit-note";
 import { documentWords } from "./document-words";
@@ -90,7 +90,8 @@ export async function invoiceContents(
 ): Promise<PdfInvoice> {
   const parties = await partiesOn(ctx, row.id);
   const lines = await linesOf(ctx, row.id);
-  const { discount, tax, frozen } = summaryShape.parse(row.rating);
+  const summary = summaryShape.parse(row.rating);
+  const { discount, tax, frozen } = summary;
   const netMinor = minorFromText(row.subtotal) - minorFromText(row.discount);
   const shown = { currency: row.currency, words: documentWords(language) };
   return {
@@ -113,7 +114,7 @@ export async function invoiceContents(
     total: row.total,
     ...(await (as === "current" ? stateNow : stateAtIssue)(ctx, row)),
     charges: chargesOf(lines, shown),
-    accounts: accountsOf(lines, { netMinor, discountPercent: discount.percent, ...shown }),
+    accounts: accountsOf(lines, { netMinor, discountPercent: sharingPercent(summary), ...shown }),
     eventsRoot: frozen?.eventsRoot ?? null,
     priceBookHash: row.price_book_hash,
     pageUrl: `${ctx.config.baseUrl}/p/${ctx.tenant.id}/billing`,

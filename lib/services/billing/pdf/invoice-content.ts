@@ -21,7 +21,12 @@ type Charge = { name: string; amount: string };
 /** `netMinor` is what the lines come to after discount and before tax. */
 export function accountsOf(
   lines: readonly Line[],
-  { netMinor, discountPercent, currency, words }: In & { netMinor: number; discountPercent: string },
+  {
+    netMinor,
+    discountPercent,
+    currency,
+    words,
+  }: In & { netMinor: number; discountPercent: string | undefined },
 ): PdfAccount[] {
   const byAccount = Map.groupBy(lines, ({ accountId }) => accountId);
   const gross = [...byAccount].map(([id, own]) => ({

@@ -12,7 +12,7 @@ import { processWide } from "@/lib/process-wide";
 import { accountCosts } from "@/lib/services/billing/account-costs";
 import { cachedAccountFacts, findPriceBook } from "@/lib/services/billing/facts";
 import { liveUsage } from "@/lib/services/billing/rollups";
-import { summaryShape } from "@/lib/services/billing/summary";
+import { sharingPercent, summaryShape } from "@/lib/services/billing/summary";
 import { type MonthTerms, pricesOf, termsOf } from "./prices";
 
 type Of = { partnerId: string; period: Period; account?: string };
@@ -35,7 +35,7 @@ async function readMonth(tx: Tx, of: Of): Promise<Month> {
   if (!row?.finalized_at) return runningMonth(tx, of);
   const { id, global_id: globalId, currency, finalized_at: issuedAt } = row;
   const netMinor = minorFromText(row.subtotal) - minorFromText(row.discount);
-  const { percent } = summaryShape.parse(row.rating).discount;
+  const percent = sharingPercent(summaryShape.parse(row.rating));
   const net = await sharesOf(tx, { partnerId: of.partnerId, id, globalId, netMinor, percent });
   const lines = await tx.query(
     "select detail from invoice_line where partner_id = $1 and invoice_id = $2 and ($3::text is null or workspace_id = $3)",
@@ -59,7 +59,7 @@ const cache = processWide(
 
 async function sharesOf(
   tx: Tx,
-  of: { partnerId: string; id: string; globalId: string; netMinor: number; percent: string },
+  of: { partnerId: string; id: string; globalId: string; netMinor: number; percent: string | undefined },
 ): Promise<ReadonlyMap<string, number>> {
   const cached = cache.get(of.globalId);
   if (cached) return cached;

@@ -102,7 +102,7 @@ async function newest(ctx: PartnerCtx, accountId: string | null): Promise<Stored
   return row ?? null;
 }
 
-/** Whether a partner has set prices for its accounts. Without them a margin says nothing. */
+/** True if a partner has set prices for its accounts. Without them a margin says nothing. */
 export async function hasPriceBook(tx: Tx, partnerId: string): Promise<boolean> {
   const row = await tx.one(
     "select 1 as one from resale_price where partner_id = $1 and workspace_id is null limit 1",

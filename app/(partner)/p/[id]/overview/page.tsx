@@ -11,7 +11,7 @@ export const generateMetadata = titleOf("overview", "overview");
 export default async function PartnerOverview({ params }: { params: Promise<{ id: string }> }) {
   const { partner, scopes } = await partnerPage(params, "accounts:read");
   const { id } = partner;
-  // The page has a figure more for a partner that resells. Asked for later, it would move the others.
+  // The page shows one more figure for a partner that resells. If the browser asked for it later, the others would move.
   const resells =
     scopes.includes("invoices:read") &&
     (await tx(web().db, { kind: "partner", id }, (t) => hasPriceBook(t, id)));
