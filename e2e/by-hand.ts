@@ -366,10 +366,14 @@ function waysOut({ next, trueBranch, falseBranch, branches }: Node): Out[] {
 }
 
 /** The branch's name in the form. */
-function wordsOf({ type }: Node, branch: string | null): string {
+function wordsOf(node: Node, branch: string | null): string {
   if (branch === null) return "Then";
-  if (branch === "true") return type === "condition" ? "Yes" : "Yes: it happened";
-  if (branch === "false") return type === "condition" ? "No" : "No: timed out";
+  if (branch === "true") {
+    if (node.type === "condition") return "Yes";
+    const awaitsReply = isObject(node.config) && node.config.event === "sms.received";
+    return awaitsReply ? "Reply: they answered" : "Event: it happened";
+  }
+  if (branch === "false") return node.type === "condition" ? "No" : "None: timed out";
   if (branch === "default") return "Otherwise";
   return branch === "timeout" ? "Timeout" : branch;
 }

@@ -1,5 +1,6 @@
 import { choose } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
+import { newOwner, signInByForm } from "./new-owner";
 import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
 import { dayTime, typeInto } from "./typed-fields";
 
@@ -50,6 +51,30 @@ test("a dialog's pickers are used by keyboard, and Escape closes the list before
   await expect(dialog.getByRole("alert")).toHaveText("Discard what you entered?");
   await dialog.getByRole("button", { name: "Discard" }).click();
   await expect(dialog).toBeHidden();
+});
+
+test("Save is pressed right from a field whose message goes away", async ({ page, browser, server }) => {
+  const { email, context, workspaceId } = await newOwner(browser, server);
+  await context.close();
+  await page.goto(`/w/${workspaceId}/settings`);
+  await signInByForm(page, email);
+  const always = page.getByRole("switch", { name: "Always open" });
+  if (await always.isChecked()) await always.click();
+  const closes = page.getByRole("combobox", { name: "Monday closes at" });
+  await typeInto(closes, "8 AM");
+  const message = page.getByText("Must open before it closes.");
+  await expect(message).toBeVisible();
+  await closes.fill("6 PM");
+  const save = page.getByRole("button", { name: "Save changes" });
+  const box = (await save.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4);
+  await page.mouse.down();
+  await expect(message).toBeVisible();
+  await page.mouse.up();
+  await expect(message).toBeHidden();
+  await expect(page.getByText("Saved. Automations use it from their next step.")).toBeVisible();
+  await page.reload();
+  await expect(closes).toHaveValue("6:00 PM");
 });
 
 test("a form that reads a picker by its name learns that it has something unsaved", async ({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ContactImport, ImportField } from "@/lib/contract/contact-import";
-import { mappingOf } from "./import-preview";
+import { mappingOf, unmatched } from "./import-preview";
 
 const columns: ContactImport["columns"] = (
   [
@@ -20,4 +20,9 @@ it("shows a choice that the server has not checked yet, and takes its column fro
   expect(mappingOf({ columns }, { phone: "Work" })).toMatchObject({ name: "First", phone: "Work" });
   const moved = mappingOf({ columns }, { email: "First", phone: "" });
   expect(moved).toEqual({ email: "First", phone: "", lastName: "Paternal" });
+});
+
+it("names the columns that no field takes", () => {
+  expect(unmatched({ columns }, mappingOf({ columns }, {}))).toEqual(["Work"]);
+  expect(unmatched({ columns }, mappingOf({ columns }, { email: "Work" }))).toEqual([]);
 });

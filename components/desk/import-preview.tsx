@@ -35,6 +35,14 @@ export function mappingOf(found: Pick<ContactImport, "columns">, chosen: Mapping
   return { ...Object.fromEntries(matched.reverse()), ...chosen };
 }
 
+/** The named columns of the file that no field takes. */
+export function unmatched({ columns }: Pick<ContactImport, "columns">, mapping: Mapping): string[] {
+  const taken = new Set(Object.values(mapping));
+  return columns.flatMap(({ header, field }) =>
+    header !== "" && field === null && !taken.has(header) ? [header] : [],
+  );
+}
+
 export function ImportColumns({
   found,
   chosen,
@@ -45,7 +53,9 @@ export function ImportColumns({
   onMap: (field: ImportField, header: string) => void;
 }) {
   const t = useWords("contacts");
+  const language = useLanguage();
   const mapping = mappingOf(found, chosen);
+  const left = unmatched(found, mapping);
   return (
     <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       <legend className="mb-1.5 font-medium text-sm">{t("match_columns")}</legend>
@@ -64,6 +74,14 @@ export function ImportColumns({
           />
         </Field>
       ))}
+      {left.length > 0 ? (
+        <p className="col-span-full text-ink-2 text-sm">
+          {t("not_imported", {
+            count: left.length,
+            names: new Intl.ListFormat(language).format(left),
+          })}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

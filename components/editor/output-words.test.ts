@@ -1,16 +1,20 @@
 import { expect, it } from "vitest";
 import { translator } from "@/lib/messages/translator";
-import { answerWord, branchTaken, outputWords } from "./output-words";
+import { branchTaken, outletWord, outputWords } from "./output-words";
 
 const t = translator("en", "steps");
 
-it.each(["action", "condition"] as const)(
-  "begins the words of an output of one %s as its card does",
-  (type) => {
-    for (const output of ["true", "false"] as const)
-      expect(outputWords({ type }, output, t).split(":")[0]).toBe(answerWord(output, t));
-  },
-);
+const WAIT = { type: "action" as const, config: { event: "appointment.booked" } };
+
+it.each([
+  { of: { type: "condition" as const }, words: ["Yes", "No"] },
+  { of: WAIT, words: ["Event", "None"] },
+  { of: { ...WAIT, config: { event: "sms.received" } }, words: ["Reply", "None"] },
+])("names the outputs of a card $words, and begins their words in the form so", ({ of, words }) => {
+  const outputs = ["true", "false"] as const;
+  expect(outputs.map((output) => outletWord(of, output, t))).toEqual(words);
+  expect(outputs.map((output) => outputWords(of, output, t).split(":")[0])).toEqual(words);
+});
 
 it("names the branch a run took as the end of a wait, or as an answer", () => {
   const taken = (type: "action" | "condition", branch: string) => branchTaken({ type }, branch, t);

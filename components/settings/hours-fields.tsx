@@ -1,4 +1,5 @@
 "use client";
+import { useId } from "react";
 import { cx } from "@/components/ui/classes";
 import { TimeField } from "@/components/ui/time-field";
 import { Switch } from "@/components/ui/toggle";
@@ -38,6 +39,7 @@ export function HoursFields({
 }) {
   const t = useWords("settings");
   const common = useWords("ui");
+  const id = useId();
   return (
     <ul className="flex flex-col gap-1.5" aria-label={t("business_hours")}>
       {WEEK.map((weekday) => {
@@ -47,6 +49,7 @@ export function HoursFields({
           <li key={weekday} className="flex flex-wrap items-start gap-x-3 gap-y-1 max-sm:gap-y-2">
             <span className={LINE}>
               <Switch
+                id={`${id}-${weekday}`}
                 aria-label={t("open_on", { day })}
                 checked={hours !== null}
                 disabled={disabled ?? false}
@@ -55,7 +58,9 @@ export function HoursFields({
                 }
               />
             </span>
-            <span className={cx(LINE, "w-24")}>{day}</span>
+            <label htmlFor={`${id}-${weekday}`} className={cx(LINE, "w-24")}>
+              {day}
+            </label>
             {hours ? (
               <span className="flex items-start gap-2">
                 <TimeField

@@ -1,7 +1,8 @@
 "use client";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { Field, type FieldError, Input } from "@/components/ui/field";
 import { phoneInputText } from "@/components/ui/phone";
+import { watchPointer, whenReleased } from "@/components/ui/pointer-release";
 import { useWords } from "@/components/words/words";
 import { useTenant } from "./tenant";
 
@@ -32,6 +33,7 @@ export function PhoneField({
   const t = useWords("shell");
   const { country = "US" } = useTenant();
   const [unassigned, setUnassigned] = useState<string | null>(null);
+  useEffect(watchPointer, []);
   const warning =
     unassigned === null ? null : t("phone_unassigned", { number: unassigned, example: EXAMPLE });
   return (
@@ -46,7 +48,10 @@ export function PhoneField({
         type="tel"
         {...input}
         {...(defaultValue === undefined ? {} : { defaultValue: phoneInputText(defaultValue) })}
-        onBlur={async ({ target }) => setUnassigned(await unassignedIn(target.value, country))}
+        onBlur={async ({ target }) => {
+          const found = await unassignedIn(target.value, country);
+          whenReleased(() => setUnassigned(found));
+        }}
       />
     </Field>
   );

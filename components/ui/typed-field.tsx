@@ -7,6 +7,7 @@ import { HiddenValue } from "./hidden-value";
 import { Popover, PopoverAnchor, PopoverContent } from "./menu";
 import { optionId, PickerList } from "./picker-list";
 import type { PickerOption } from "./picker-rows";
+import { watchPointer, whenReleased } from "./pointer-release";
 import { isFirstInvalid } from "./refusal";
 
 /** The props that every typed field passes on to its input. */
@@ -98,6 +99,7 @@ export function TypedField(props: Props) {
   const isWrong = left && typed !== null && typed.trim() !== "" && read(typed) === null;
   const reason = isWrong ? problem : refused;
   useEffect(() => input.current?.setCustomValidity(reason ?? ""), [reason]);
+  useEffect(watchPointer, []);
 
   const isCleared = typed !== null && typed.trim() === "";
   const isBrowsing = browse !== undefined && (typed === null || isCleared);
@@ -185,7 +187,7 @@ export function TypedField(props: Props) {
                 setTyping({ text: target.value, over: value });
                 show(target.value.trim() === "" ? from : "");
               }}
-              onBlur={leave}
+              onBlur={() => whenReleased(leave)}
               onInvalid={(event) => {
                 if (reason === null) return;
                 // The reason stands below the field already, so neither the browser nor the label shows it again.

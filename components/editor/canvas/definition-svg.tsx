@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { cardText, type StepWords } from "@/components/editor/card-text";
 import { nodeLook } from "@/components/editor/families";
 import { boxesOf, isPlaced, useLayout } from "@/components/editor/layout-engine";
-import { answerWord } from "@/components/editor/output-words";
+import { outletWord } from "@/components/editor/output-words";
 import { cx } from "@/components/ui/classes";
 import type { Direction } from "@/lib/automation/canvas-settings";
 import { hasNamedWays } from "@/lib/automation/control-table";
@@ -159,7 +159,7 @@ function Forks({ node, outputs, direction, t }: ForksProps) {
         textAnchor={side === "right" ? "end" : "middle"}
         fill={output === "true" ? "var(--good)" : "var(--ink-2)"}
       >
-        {shortened(answerWord(output, t), 24)}
+        {shortened(outletWord(node, output, t), 24)}
       </text>
     );
   });

@@ -14,10 +14,10 @@ describe("texts without a provider", () => {
   test("are named by channel", () => {
     expect(unsentText([], t)).toBeNull();
     expect(unsentText(["sms"], t)).toBe(
-      "No provider is set up for texts, so they stay in the Outbox and reach nobody.",
+      "Texts are not set up yet, so they stay in the Outbox and reach nobody.",
     );
-    expect(unsentText(["email"], t)).toContain("for emails,");
-    expect(unsentText(["sms", "email"], t)).toContain("for texts and emails,");
+    expect(unsentText(["email"], t)).toContain("Emails are not");
+    expect(unsentText(["sms", "email"], t)).toContain("Texts and emails are not");
   });
 });
 

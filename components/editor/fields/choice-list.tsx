@@ -9,13 +9,23 @@ import { plainText } from "@/lib/plain-text";
 import { fieldOptions, isId } from "./field-options";
 import type { Choice } from "./use-value";
 
-/** Every word of the search in what a field is called. Fields of one origin stand together. */
+/**
+ * Every word of the search in what a field is called. Fields of one origin stand together. A field that has just that title
+ * comes first, then those whose titles begin so: a word can also be in the keywords of many others.
+ */
 export function found(choices: readonly Choice[], search: string): readonly Choice[] {
   const words = plainText(search).split(" ").filter(Boolean);
   const hits = choices.filter((choice) => {
     const text = plainText(`${choice.field.title} ${choice.path} ${choice.from} ${choice.keywords ?? ""}`);
     return words.every((word) => text.includes(word));
   });
+  const typed = words.join(" ");
+  const placeOf = ({ field }: Choice) => {
+    const title = plainText(field.title);
+    if (title === typed) return 0;
+    return title.startsWith(typed) ? 1 : 2;
+  };
+  hits.sort((a, b) => placeOf(a) - placeOf(b));
   const groups = Map.groupBy(
     hits.filter((one) => !isId(one)),
     ({ from }) => from,

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { referenceTitle } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { nameFromServer } from "@/components/editor/name-from-server";
-import { answerWord } from "@/components/editor/output-words";
+import { outletWord } from "@/components/editor/output-words";
 import { FailureDetails } from "@/components/editor/runs/failure";
 import { failureText } from "@/components/editor/runs/failure-text";
 import type { Sent } from "@/components/editor/runs/sent-text";
@@ -84,7 +84,9 @@ export function StepList({
               </span>
               <PlaceOf nodeId={step.nodeId} definition={definition} />
               {step.branch ? (
-                <span className="text-condition text-sm">{answerWord(step.branch, stepWords)}</span>
+                <span className="text-condition text-sm">
+                  {outletWord(nodeOf(step, definition), step.branch, stepWords)}
+                </span>
               ) : null}
               {step.attempt > 1 ? (
                 <span className="text-ink-3 text-sm">{t("attempt", { attempt: step.attempt })}</span>
@@ -248,3 +250,7 @@ function Payload({ title, value }: { title: string; value: unknown }) {
     </div>
   );
 }
+
+/** A step that was deleted since has the words of a condition. */
+const nodeOf = ({ nodeId }: ListedStep, { nodes }: Definition) =>
+  nodes.find(({ id }) => id === nodeId) ?? { type: "condition" as const };

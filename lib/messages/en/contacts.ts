@@ -101,7 +101,7 @@ export const contacts = {
   import_about:
     "Upload a CSV file from any spreadsheet. Contacts are matched by phone number. Existing details aren't overwritten, and opt-outs stay in place.",
   import_done:
-    "{created, plural, one {# contact} other {# contacts}} added, {updated, plural, one {# completed} other {# completed}}{runs, plural, =0 {} one {, # run started} other {, # runs started}}",
+    "{created, plural, one {# contact} other {# contacts}} added, {updated, plural, one {# updated} other {# updated}}{runs, plural, =0 {} one {, # run started} other {, # runs started}}",
   cancel: "Cancel",
   import_count: "Import {count, plural, one {# contact} other {# contacts}}",
   choose_file: "Choose a CSV file",
@@ -111,6 +111,7 @@ export const contacts = {
   opted_out: "Opted out",
   last_name: "Last name",
   match_columns: "Match columns",
+  not_imported: "{count, plural, one {This column is} other {These columns are}} not imported: {names}",
   none_column: "None",
   no_header: "(no header)",
   file_dates: "Dates in the file",

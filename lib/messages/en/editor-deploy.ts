@@ -57,8 +57,8 @@ export const editorDeploy = {
 
   once_live: "Once it is live",
   no_provider:
-    "No provider is set up for {channel, select, sms {texts} email {emails} other {texts and emails}}, so they stay in the Outbox and reach nobody.",
-  set_up_provider: "Set up a provider",
+    "{channel, select, sms {Texts are} email {Emails are} other {Texts and emails are}} not set up yet, so they stay in the Outbox and reach nobody.",
+  set_up_provider: "Set them up",
   quiet: "Quiet hours are {from} to {to} in the recipient's time zone. {fates}.",
   quiet_texts:
     "{fate, select, skip {{count, plural, one {A text due then is skipped} other {Texts due then are skipped}}} wait {{count, plural, one {A text due then waits until {time}} other {Texts due then wait until {time}}}} other {{count, plural, one {A text due then fails} other {Texts due then fail}}}}",

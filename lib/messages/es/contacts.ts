@@ -104,7 +104,7 @@ export const contacts = {
   import_about:
     "Suba un archivo CSV de cualquier hoja de cálculo. Los contactos se identifican por su número de teléfono. Los datos existentes no se sobrescriben y las bajas se mantienen.",
   import_done:
-    "{created, plural, one {# contacto agregado} other {# contactos agregados}}, {updated, plural, one {# completado} other {# completados}}{runs, plural, =0 {} one {, # ejecución iniciada} other {, # ejecuciones iniciadas}}",
+    "{created, plural, one {# contacto agregado} other {# contactos agregados}}, {updated, plural, one {# actualizado} other {# actualizados}}{runs, plural, =0 {} one {, # ejecución iniciada} other {, # ejecuciones iniciadas}}",
   cancel: "Cancelar",
   import_count: "Importar {count, plural, one {# contacto} other {# contactos}}",
   choose_file: "Elegir un archivo CSV",
@@ -114,6 +114,8 @@ export const contacts = {
   opted_out: "No quiere mensajes",
   last_name: "Apellidos",
   match_columns: "Asignar columnas",
+  not_imported:
+    "{count, plural, one {Esta columna no se importa} other {Estas columnas no se importan}}: {names}",
   none_column: "Ninguna",
   no_header: "(sin encabezado)",
   file_dates: "Fechas en el archivo",

@@ -63,8 +63,8 @@ export const editorDeploy = {
 
   once_live: "Cuando esté activa",
   no_provider:
-    "No hay un proveedor configurado para {channel, select, sms {mensajes de texto} email {correos} other {mensajes de texto y correos}}, así que se quedan en la bandeja de salida del entorno de pruebas y no llegan a nadie.",
-  set_up_provider: "Configurar un proveedor",
+    "{channel, select, sms {Los mensajes de texto no están configurados} email {Los correos no están configurados} other {Los mensajes de texto y los correos no están configurados}} todavía, así que se quedan en la bandeja de salida del entorno de pruebas y no llegan a nadie.",
+  set_up_provider: "Configurarlos",
   quiet: "El horario de silencio va de las {from} a las {to} en la zona horaria del destinatario. {fates}.",
   quiet_texts:
     "{fate, select, skip {{count, plural, one {Un mensaje previsto en ese horario se omite} other {Los mensajes previstos en ese horario se omiten}}} wait {{count, plural, one {Un mensaje previsto en ese horario espera hasta las {time}} other {Los mensajes previstos en ese horario esperan hasta las {time}}}} other {{count, plural, one {Un mensaje previsto en ese horario falla} other {Los mensajes previstos en ese horario fallan}}}}",

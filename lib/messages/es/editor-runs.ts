@@ -52,8 +52,8 @@ export const editorRuns = {
   sent_to: "Para {to}",
   sent_to_body: "Para {to}: «{body}»",
   no_sms_provider:
-    "No hay un proveedor de mensajes de texto configurado. El mensaje está en la bandeja de salida.",
-  no_email_provider: "No hay un proveedor de correo configurado. El mensaje está en la bandeja de salida.",
+    "Los mensajes de texto no están configurados todavía. El mensaje está en la bandeja de salida.",
+  no_email_provider: "Los correos no están configurados todavía. El mensaje está en la bandeja de salida.",
   status_unsent: "{status}, {count, plural, one {# mensaje sin enviar} other {# mensajes sin enviar}}",
   not_all_sent: "Envío parcial",
   unsent: "{count, plural, one {# mensaje sin enviar} other {# mensajes sin enviar}}",

@@ -90,6 +90,9 @@ function planMissed(year: DeskYear, { call, person, ended, isNew }: Missed): voi
   planTexts(year, { person, at: ended });
 }
 
+/** One of them is missing, as where nobody gave a reason. */
+const LOST_REASONS = ["went_elsewhere", "too_expensive", "no_answer", "not_a_fit", null];
+
 function planLead(year: DeskYear, person: Person, at: number): void {
   const { random, rows, now, happened } = year;
   if (at > now) return;
@@ -109,6 +112,7 @@ function planLead(year: DeskYear, person: Person, at: number): void {
     grade: score >= gradeA ? "A" : score >= gradeB ? "B" : "C",
     assignee_id: null,
     converted_at: status === "converted" ? iso(decided) : null,
+    lost_reason: status === "lost" ? (LOST_REASONS[rows.lead.length % LOST_REASONS.length] ?? null) : null,
     ...{ created_at, updated_at: status === "new" ? created_at : iso(decided) },
   });
   rows.usage.push(...usageOf({ type: "lead_created", leadId: id, at: created_at }));

@@ -54,11 +54,11 @@ export async function insertDesk(t: Tx, { workspaceId, rows }: { workspaceId: st
   );
   await inChunks(rows.lead, (json) =>
     t.run(
-      `insert into lead (workspace_id, id, contact_id, name, phone, email, source, status, tags, score, grade, assignee_id, converted_at, created_at, updated_at)
+      `insert into lead (workspace_id, id, contact_id, name, phone, email, source, status, tags, score, grade, assignee_id, converted_at, lost_reason, created_at, updated_at)
        select $1, x.id, x.contact_id, x.name, x.phone, x.email, x.source, x.status, '{}', x.score, x.grade, x.assignee_id, x.converted_at,
-         x.created_at, x.updated_at
+         x.lost_reason, x.created_at, x.updated_at
        from jsonb_to_recordset($2::jsonb) as x(id text, contact_id text, name text, phone text, email text, source text, status text,
-         score int, grade text, assignee_id text, converted_at timestamptz, created_at timestamptz, updated_at timestamptz)`,
+         score int, grade text, assignee_id text, converted_at timestamptz, lost_reason text, created_at timestamptz, updated_at timestamptz)`,
       [workspaceId, json],
     ),
   );

@@ -44,6 +44,7 @@ export type LeadRow = {
   grade: string;
   assignee_id: string | null;
   converted_at: string | null;
+  lost_reason: string | null;
   created_at: string;
   updated_at: string;
 };
