@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cx } from "@/components/ui/classes";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
@@ -8,7 +9,11 @@ import { usePhoneText } from "@/components/ui/use-phone-text";
 import { day } from "@/components/ui/when";
 import { useLanguage, useWords } from "@/components/words/words";
 import { type ContactImport, IMPORT_FIELDS, type ImportField } from "@/lib/contract/contact-import";
+import type { Translator } from "@/lib/messages/translate";
+import { plainText } from "@/lib/plain-text";
 import { languageTitle } from "./language-title";
+
+type Words = Translator<"contacts", ReactNode>;
 
 export type Mapping = Partial<Record<ImportField, string>>;
 
@@ -86,6 +91,12 @@ export function ImportColumns({
   );
 }
 
+/** A number that another person of the same household gave keeps the name it has. */
+function knownAs({ name, contactName }: ContactImport["preview"][number], t: Words): string {
+  const isOther = contactName !== null && name !== null && plainText(name) !== plainText(contactName);
+  return isOther ? t("known_as", { name: contactName }) : t("known");
+}
+
 export function ImportPreview({ found, busy }: { found: ContactImport; busy: boolean }) {
   const phoneText = usePhoneText();
   const t = useWords("contacts");
@@ -117,7 +128,7 @@ export function ImportPreview({ found, busy }: { found: ContactImport; busy: boo
                 <Td className="max-w-48 truncate text-ink-2 max-sm:hidden">{person.email ?? ""}</Td>
                 <Td>
                   <span className="flex flex-wrap gap-1">
-                    {person.isNew ? null : <Badge>{t("known")}</Badge>}
+                    {person.isNew ? null : <Badge>{knownAs(person, t)}</Badge>}
                     {person.optedOut ? <Badge tone="warn">{t("no_texts")}</Badge> : null}
                     {person.language ? <Badge>{languageTitle(person.language, language)}</Badge> : null}
                     {person.birthday ? (

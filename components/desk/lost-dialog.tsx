@@ -56,6 +56,8 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
               value={one}
               className="accent-(--signal)"
               checked={reason === one}
+              // The keyboard of a phone would cover the reasons.
+              data-focus-first={reason === one || undefined}
               onChange={() => setReason(one)}
             />
             {one === "" ? t("lost_unsaid") : labels.lostReason(one)}

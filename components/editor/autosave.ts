@@ -124,7 +124,8 @@ export function createSaver({ store, api, personId, automationId, onSaved }: Par
     if (!found) return null;
     const [theirs, { mergePatches }] = found;
     if (theirs.etag === store.getState().base.etag) return false;
-    store.getState().mergeRemote({ definition: definitionOf(theirs), etag: theirs.etag }, mergePatches);
+    const { etag, editedBy } = theirs;
+    store.getState().mergeRemote({ definition: definitionOf(theirs), etag, by: editedBy }, mergePatches);
     onSaved(theirs);
     return true;
   }

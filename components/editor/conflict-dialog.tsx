@@ -25,6 +25,7 @@ const placeOf = ({ nodeId, field }: Conflict) => `${nodeId} ${field}`;
 function Asked({ conflicts }: { conflicts: readonly Conflict[] }) {
   const t = useWords("editorDialogs");
   const store = useEditorStore();
+  const name = useEditor((state) => state.conflictsWith);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const isOne = conflicts.length === 1;
   const keep = (mine: readonly Conflict[]) => store.getState().resolve(mine);
@@ -32,7 +33,7 @@ function Asked({ conflicts }: { conflicts: readonly Conflict[] }) {
   return (
     <Dialog open>
       <DialogContent
-        title={t("conflict")}
+        title={t("conflict", { known: String(name !== null), name: name ?? "" })}
         description={isOne ? t("conflict_about") : t("conflicts_about")}
         mustAnswer
         footer={

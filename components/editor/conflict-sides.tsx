@@ -19,7 +19,7 @@ export function ConflictSides<S extends string>({ name, sides, chosen, onChange,
         <label
           key={side}
           className={cx(
-            "flex gap-2 rounded-md border border-line p-2.5 has-checked:border-signal has-checked:bg-signal-soft",
+            "flex items-start gap-2 rounded-md border border-line p-2.5 has-checked:border-signal has-checked:bg-signal-soft",
             !fixed && "cursor-pointer hover:bg-hover",
           )}
         >

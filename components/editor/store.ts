@@ -52,6 +52,8 @@ export type EditorState = {
   base: { definition: Definition; etag: string };
   save: SaveState;
   conflicts: readonly Conflict[];
+  /** The name of the person whose change the conflicts are with; null: unknown. */
+  conflictsWith: string | null;
   selection: readonly string[];
   /** The selected edge, by its `edgeKey`. */
   selectedEdge: string | null;
@@ -103,7 +105,10 @@ export type EditorActions = {
   redo: () => void;
   select: (nodeIds: readonly string[]) => void;
   /** Merges a draft saved elsewhere. Conflicting changes are shown as a choice. */
-  mergeRemote: (theirs: { definition: Definition; etag: string }, merge: typeof mergePatches) => void;
+  mergeRemote: (
+    theirs: { definition: Definition; etag: string; by?: string | null },
+    merge: typeof mergePatches,
+  ) => void;
   /** Ends the question with the conflicts in which the own change stays; in the others it is given up. */
   resolve: (mine: readonly Conflict[]) => void;
   refuse: (message: string) => void;
@@ -149,6 +154,7 @@ export function createEditorStore({
     base: { definition: localDraft ? localDraft.base : definition, etag },
     save: { kind: localDraft && localDraft.definition !== definition ? "unsaved" : "saved" },
     conflicts: [],
+    conflictsWith: null,
     selection: [],
     selectedEdge: null,
     nearEdge: null,
@@ -215,7 +221,7 @@ export function createEditorStore({
       get().closeUndoStep();
       set({ selection, selectedEdge: null, front: "form" });
     },
-    mergeRemote: (theirs, merge) => {
+    mergeRemote: ({ by = null, ...theirs }, merge) => {
       const { base, doc } = get();
       const their = diff(base.definition, theirs.definition);
       const mine = diff(base.definition, doc);
@@ -226,6 +232,7 @@ export function createEditorStore({
         doc: isTheirs ? theirs.definition : merged,
         base: theirs,
         conflicts,
+        conflictsWith: by,
         save: { kind: isTheirs ? "saved" : "unsaved" },
       });
     },

@@ -65,5 +65,8 @@ describe("the detail of an entry of the audit log", () => {
       ["Plans", "Starter: Unit price: 0.05"],
       ["Labels", "none"],
     ]);
+    expect(shown({ terms: { overage: { sms: "0.0165" }, included: {} } })).toEqual([
+      ["Terms", "Price above the allowance: Texts: 0.0165"],
+    ]);
   });
 });

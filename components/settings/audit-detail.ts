@@ -63,6 +63,15 @@ const FIELDS = [
   "access",
   "gracePeriodSeconds",
   "secretChanged",
+  "terms",
+  "plans",
+  "base",
+  "markupPercent",
+  "included",
+  "overage",
+  "minutes",
+  "sms",
+  "apiRequests",
   "before",
   "after",
 ] as const;
@@ -163,10 +172,12 @@ function valueText(name: string, value: unknown, writer: Writer): string {
               : valueText(name, one, writer),
           )
           .join(", ");
-  if (isObject(value))
-    return Object.entries(value)
-      .map(([own, of]) => `${labelOf(own, t)}: ${rowOf(own, of, writer).text}`)
-      .join(", ");
+  if (isObject(value)) {
+    const parts = Object.entries(value).filter(([, of]) => !isEmpty(of));
+    return parts.length === 0
+      ? t("no_value")
+      : parts.map(([own, of]) => `${labelOf(own, t)}: ${rowOf(own, of, writer).text}`).join(", ");
+  }
   const text = String(value);
   if (Object.hasOwn(names, text)) return names[text] ?? text;
   if (INSTANT.test(text)) return time(text);
@@ -176,6 +187,8 @@ function valueText(name: string, value: unknown, writer: Writer): string {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
 
 const isChange = (value: unknown): value is Change =>
   isObject(value) && Object.keys(value).length === 2 && "before" in value && "after" in value;

@@ -106,11 +106,12 @@ function besidePoint({ x, y }: { x: number; y: number }): CSSProperties {
 /** Focuses the first field of a form, or the dialog itself, rather than the close button. */
 function focusInside(event: Event) {
   const dialog = event.currentTarget instanceof HTMLElement ? event.currentTarget : null;
+  const first = dialog?.querySelector<HTMLElement>("[data-focus-first]");
   const field = dialog?.querySelector<HTMLElement>(
     "input:not([type=hidden]):not([type=radio]), textarea, select",
   );
   event.preventDefault();
-  (field ?? dialog)?.focus();
+  (first ?? field ?? dialog)?.focus();
 }
 
 /** A list at the top of the window in which people search for what to do or where to go. */

@@ -73,6 +73,10 @@ const contactImport = z
           language: z.string().nullable().describe("Language, or null"),
           birthday: z.string().nullable().describe("Date of birth, or null"),
           isNew: z.boolean().describe("Whether a contact would be added"),
+          contactName: z
+            .string()
+            .nullable()
+            .describe("Name of the contact that has the number already, or null"),
         }),
       )
       .describe("The first 20 rows that can be imported"),

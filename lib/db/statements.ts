@@ -516,8 +516,8 @@ export interface Statements {
   "select pg_try_advisory_xact_lock($1::int, $2::int) as ok": { params: readonly [number | null, number | null]; row: { ok: boolean } };
   "select pg_try_advisory_xact_lock(12, hashtext($1)) as taken": { params: readonly [string | null]; row: { taken: boolean } };
   "select pg_try_advisory_xact_lock(9, 0) as acquired": { params: readonly []; row: { acquired: boolean } };
-  "select phone from contact where workspace_id = $1 and phone = any($2)": { params: readonly [string | null, readonly (string | null)[] | null]; row: { phone: string } };
   "select phone from workspace where id = $1": { params: readonly [string | null]; row: { phone: string | null } };
+  "select phone, name from contact where workspace_id = $1 and phone = any($2)": { params: readonly [string | null, readonly (string | null)[] | null]; row: { phone: string; name: string | null } };
   "select position, record_id, item from run_item\n  where workspace_id = $1 and run_id = $2 and node_id = $3 and outcome is null order by position limit $4": { params: readonly [string | null, string | null, string | null, number | bigint | null]; row: { position: number; record_id: string | null; item: unknown } };
   "select provider, config, secret from provider_setting where workspace_id = $1 and kind = $2": { params: readonly [string | null, string | null]; row: { provider: string; config: ColumnTypes["provider_setting.config"]; secret: Buffer | null } };
   "select provider, provider_id, content, content_type from call_recording where workspace_id = $1 and call_id = $2\n         and state <> 'removing' order by kind desc, id limit 1": { params: readonly [string | null, string | null]; row: { provider: string; provider_id: string; content: Buffer | null; content_type: string | null } };

@@ -1,12 +1,14 @@
 "use client";
 import { useEditor } from "@/components/editor/context";
 import { Story } from "@/components/editor/narration";
+import { outletWord } from "@/components/editor/output-words";
 import { ProblemList } from "@/components/editor/problems-panel";
+import { placedTitle } from "@/components/editor/step-places";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/surface";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
 import { openAnswers, withoutOpenAnswers } from "@/lib/automation/open-answers";
 import type { Problem } from "@/lib/automation/problems";
 import type { Deployment } from "@/lib/contract/automations";
@@ -102,8 +104,17 @@ function WhatItDoes() {
 /** Says what the deploy adds to the draft. */
 function OpenAnswers() {
   const t = useWords("editorDeploy");
-  const count = useEditor(({ doc }) => openAnswers(doc).length);
-  return count === 0 ? null : <p className="text-ink-2 text-sm">{t("ends_open_answers", { count })}</p>;
+  const steps = useWords("steps");
+  const doc = useEditor((state) => state.doc);
+  const answers = openAnswers(doc).flatMap(({ nodeId, branch }) => {
+    const node = doc.nodes.find(({ id }) => id === nodeId);
+    const title = node && placedTitle(node, { definition: doc, t: steps });
+    return node ? [t("open_answer", { title: title ?? "", answer: outletWord(node, branch, steps) })] : [];
+  });
+  const names = new Intl.ListFormat(useLanguage()).format(answers);
+  return answers.length === 0 ? null : (
+    <p className="text-ink-2 text-sm">{t("ends_open_answers", { count: answers.length, names })}</p>
+  );
 }
 
 /** The editor's own problems, and those only the server can find: missing providers and other automations. */

@@ -123,6 +123,7 @@ export const contacts = {
   count_repeated: "{count, plural, one {# duplicate row} other {# duplicate rows}}",
   rows: "Rows",
   known: "Known",
+  known_as: "Known as {name}",
   born: "Born {date}",
   and_more: "and {count, number} more",
   skipped_rows: "Skipped rows",

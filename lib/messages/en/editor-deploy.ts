@@ -15,7 +15,8 @@ export const editorDeploy = {
   whats_new_example: "Shorter text",
   what_it_does: "What it does",
   ends_open_answers:
-    "{count, plural, one {One answer leads nowhere. Deploying adds a Stop there.} other {# answers lead nowhere. Deploying adds a Stop to each.}}",
+    "{count, plural, one {One answer leads nowhere: {names}. Deploying adds a Stop there.} other {# answers lead nowhere: {names}. Deploying adds a Stop to each.}}",
+  open_answer: "“{title}”, {answer}",
   advice: "Advice",
   before_deploying: "Before you deploy",
   name_automation: "Name the automation",

@@ -127,6 +127,7 @@ export const contacts = {
   count_repeated: "{count, plural, one {# fila duplicada} other {# filas duplicadas}}",
   rows: "Filas",
   known: "Conocido",
+  known_as: "Registrado como {name}",
   born: "Nacimiento: {date}",
   and_more: "y {count, number} más",
   skipped_rows: "Filas omitidas",

@@ -50,6 +50,11 @@ describe("importing contacts", () => {
       tags: ["vip"],
       optedOut: true,
     });
+    const dry = await take(desk, "phone,name\n2025550123,Sam\n2025550124,Ann", { dryRun: true });
+    expect(dry.body.preview).toMatchObject([
+      { name: "Sam", isNew: false, contactName: "Samantha" },
+      { name: "Ann", isNew: true, contactName: null },
+    ]);
     const { body } = await take(
       desk,
       "phone,name,email,tags,opted out\n2025550123,Sam,sam@example.com,recall,no\n2025550124,Ann,,,yes",

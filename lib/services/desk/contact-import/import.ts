@@ -40,10 +40,12 @@ export async function importContacts(ctx: WorkspaceCtx, input: Input): Promise<C
       { code: "missing_field", pointer: "/csv", message: "has no phone number column" },
     ]);
   }
-  const existing = await existingPhones(ctx, people);
-  const preview = people
-    .slice(0, SHOWN_PEOPLE)
-    .map((person) => ({ ...person, isNew: !existing.has(person.phone) }));
+  const existing = await existingNames(ctx, people);
+  const preview = people.slice(0, SHOWN_PEOPLE).map((person) => ({
+    ...person,
+    isNew: !existing.has(person.phone),
+    contactName: existing.get(person.phone) ?? null,
+  }));
   const wanted = { people, rejected, startAutomations };
   const written = dryRun ? null : await write(ctx, wanted);
   const planned = dryRun && startAutomations ? await withoutKeeping(ctx, () => write(ctx, wanted)) : written;
@@ -73,12 +75,16 @@ function usualOrder({ format, tenant }: WorkspaceCtx): DateOrder["order"] {
   return order === "dmy" ? "dmy" : "mdy";
 }
 
-async function existingPhones(ctx: WorkspaceCtx, people: readonly Person[]): Promise<Set<string>> {
-  const rows = await ctx.tx.query("select phone from contact where workspace_id = $1 and phone = any($2)", [
-    ctx.tenant.id,
-    people.map(({ phone }) => phone),
-  ]);
-  return new Set(rows.map(({ phone }) => phone));
+/** The names of the contacts that have the numbers already, which may be other people than the file says. */
+async function existingNames(
+  ctx: WorkspaceCtx,
+  people: readonly Person[],
+): Promise<Map<string, string | null>> {
+  const rows = await ctx.tx.query(
+    "select phone, name from contact where workspace_id = $1 and phone = any($2)",
+    [ctx.tenant.id, people.map(({ phone }) => phone)],
+  );
+  return new Map(rows.map(({ phone, name }) => [phone, name]));
 }
 
 /** Undoes what was written: only a start itself knows every rule that may be against it. */
