@@ -124,7 +124,7 @@ test.describe("a lead on the board", () => {
     await pick("Change reason");
     await dialog.getByRole("radio", { name: "Went elsewhere" }).check();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(card("Lost")).toContainText("Went elsewhere: Moved to Ohio");
+    await expect(card("Lost")).toContainText("Went elsewhere (Moved to Ohio)");
     expect(await stored()).toMatchObject({ lostReason: "went_elsewhere", lostNote: "Moved to Ohio" });
 
     await choose(page, "Lost reason", "Too expensive");
@@ -139,7 +139,7 @@ test.describe("a lead on the board", () => {
     expect(await stored()).toEqual({ status: "contacted", lostReason: null, lostNote: null });
     const message = page.getByRole("listitem").filter({ hasText: "lead marked as contacted" });
     await message.getByRole("button", { name: "Undo" }).click();
-    await expect(card("Lost")).toContainText("Went elsewhere: Moved to Ohio");
+    await expect(card("Lost")).toContainText("Went elsewhere (Moved to Ohio)");
     expect(await stored()).toMatchObject({ status: "lost", lostReason: "went_elsewhere" });
     await card("Lost").getByRole("link").click();
     await expect(page.getByText("Lost: Went elsewhere")).toBeVisible();

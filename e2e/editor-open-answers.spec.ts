@@ -26,7 +26,7 @@ const STOP = "ask_no_stop";
 async function deploy(page: Page, version: number) {
   await page.getByRole("button", { name: "Deploy", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: /^Deploy/ });
-  await expect(dialog).toContainText(/One answer leads nowhere: “.+”, No\. Deploying adds a Stop there\./);
+  await expect(dialog).toContainText(/One answer leads nowhere: “.+” \(No\)\. Deploying adds a Stop there\./);
   await dialog.getByRole("button", { name: `Deploy version ${version}` }).click();
   await expect(dialog).toHaveCount(0);
 }

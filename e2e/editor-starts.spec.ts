@@ -111,7 +111,7 @@ test("running by hand says that texts reach nobody without a provider", async ({
   await page.getByRole("button", { name: "Runs", exact: true }).click();
   await page.getByRole("button", { name: "Run now", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Run now" });
-  await expect(dialog).toContainText("Texts are not set up yet");
+  await expect(dialog).toContainText("Texts aren't set up yet");
   await expect(dialog).not.toContainText("sent for real");
   await expectAccessible();
 });

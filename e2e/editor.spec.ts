@@ -156,7 +156,7 @@ test("edits of different steps by two people are both saved; the same field is a
   await message.fill("Mine again");
   await expect(page.locator("[data-save=offline]")).toBeVisible();
   await page.unroute("**/v1/automations/*");
-  await expect(page.getByRole("dialog", { name: "Dana Reyes made a conflicting change" })).toContainText(
+  await expect(page.getByRole("dialog", { name: "You made a conflicting change elsewhere" })).toContainText(
     "Theirs",
   );
   await page.getByRole("button", { name: "Keep mine" }).click();
@@ -177,7 +177,7 @@ test("of several conflicts each is chosen", async ({ page, server }) => {
   await page.getByTestId(`card-${nodes[2]?.id}`).click();
   await choose(details(page), "Priority", "Low");
   await page.unroute("**/v1/automations/*");
-  const dialog = page.getByRole("dialog", { name: "Dana Reyes made a conflicting change" });
+  const dialog = page.getByRole("dialog", { name: "You made a conflicting change elsewhere" });
   const save = dialog.getByRole("button", { name: "Keep chosen" });
   await expect(save).toBeDisabled();
   await dialog

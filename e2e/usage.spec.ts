@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures/test";
 import { newOwner, signInByForm } from "./new-owner";
 import { signInAs } from "./sign-in-as";
 
-/** What the owner of a practice sees of its usage, and what its partner decides to show. */
+/** The usage that the owner of a practice sees, and the limits that its partner decides to show. */
 test.describe.configure({ timeout: 90_000 });
 
 async function asPartner(page: Page, server: TestServer) {

@@ -23,6 +23,7 @@ it("shows a choice that the server has not checked yet, and takes its column fro
 });
 
 it("names the columns that no field takes", () => {
-  expect(unmatched({ columns }, mappingOf({ columns }, {}))).toEqual(["Work"]);
-  expect(unmatched({ columns }, mappingOf({ columns }, { email: "Work" }))).toEqual([]);
+  expect(unmatched({ columns }, {})).toEqual(["Work"]);
+  expect(unmatched({ columns }, { email: "Work" })).toEqual([]);
+  expect(unmatched({ columns }, { name: "" })).toEqual(["First", "Work"]);
 });

@@ -40,11 +40,11 @@ export function mappingOf(found: Pick<ContactImport, "columns">, chosen: Mapping
   return { ...Object.fromEntries(matched.reverse()), ...chosen };
 }
 
-/** The named columns of the file that no field takes. */
-export function unmatched({ columns }: Pick<ContactImport, "columns">, mapping: Mapping): string[] {
-  const taken = new Set(Object.values(mapping));
+/** The named columns of the file that no field takes, also before the server has checked a choice. */
+export function unmatched({ columns }: Pick<ContactImport, "columns">, chosen: Mapping): string[] {
+  const taken = new Set(Object.values(mappingOf({ columns }, chosen)));
   return columns.flatMap(({ header, field }) =>
-    header !== "" && field === null && !taken.has(header) ? [header] : [],
+    header !== "" && (field === null || field in chosen) && !taken.has(header) ? [header] : [],
   );
 }
 
@@ -60,7 +60,7 @@ export function ImportColumns({
   const t = useWords("contacts");
   const language = useLanguage();
   const mapping = mappingOf(found, chosen);
-  const left = unmatched(found, mapping);
+  const left = unmatched(found, chosen);
   return (
     <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       <legend className="mb-1.5 font-medium text-sm">{t("match_columns")}</legend>

@@ -38,7 +38,7 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
         mutate({
           params: { id: lead.id },
           body: {
-            // A lead that somebody has moved on since stays there: the reason is refused then.
+            // A lead that somebody has moved on since must not become lost again by a change of its reason.
             ...(isLost ? {} : { status: "lost" as const }),
             lostReason: LOST_REASONS.find((one) => one === reason) ?? null,
             lostNote: value("note") || null,
@@ -56,7 +56,7 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
               value={one}
               className="accent-(--signal)"
               checked={reason === one}
-              // The keyboard of a phone would cover the reasons.
+              // Focusing the text field would open a phone's keyboard over the reasons.
               data-focus-first={reason === one || undefined}
               onChange={() => setReason(one)}
             />

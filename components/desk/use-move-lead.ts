@@ -46,7 +46,9 @@ export function useMoveLead() {
     else send(lead, { ...lead, status: to });
   }
   function lose(lost: Lead, before: Lead) {
-    if (before.status === "lost") say(t("lost_saved"));
+    // A lead that somebody has moved on meanwhile stays where it is.
+    if (lost.status !== "lost") say(t("lead_moved", { name: lost.name, status: lost.status }));
+    else if (before.status === "lost") say(t("lost_saved"));
     else moved(before, lost);
     // The dialog may have been closed since, and opened for another lead.
     ask((now) => (now?.id === lost.id ? null : now));

@@ -84,7 +84,7 @@ const labelsOf = (t: RecordWords, phoneText: (phone: string | null) => string) =
   /** The reason, and the team's own words, which say more than "Other". */
   whyLost: ({ lostReason, lostNote }: Pick<Lead, "lostReason" | "lostNote">): string | null => {
     const reason = lostReason && (lostReason !== "other" || !lostNote) ? t(`lost_${lostReason}`) : null;
-    return [reason, lostNote].filter(Boolean).join(": ") || null;
+    return reason && lostNote ? `${reason} (${lostNote})` : reason || lostNote;
   },
   appointment: (status: Appointment["status"]) => ({
     label: t(`appointment_${status}`),

@@ -1,16 +1,30 @@
 let isWatched = false;
 let isPressed = false;
+let waiting: (() => void)[] = [];
 
-/** Fields that act when they are left call this once they are there; the first call of a page is the one that counts. */
+/** A press ends with its release. Where a menu or another window takes that away, it ends with what comes next. */
+function end(): void {
+  isPressed = false;
+  const due = waiting;
+  waiting = [];
+  for (const run of due) run();
+}
+
+/** Starts to watch whether a pointer is pressed. Later calls do nothing. */
 export function watchPointer(): void {
   if (isWatched) return;
   isWatched = true;
-  const set = (pressed: boolean) => () => {
-    isPressed = pressed;
+  const early = { capture: true, passive: true };
+  const press = ({ button }: PointerEvent) => {
+    if (button === 0) isPressed = true;
   };
-  addEventListener("pointerdown", set(true), { capture: true, passive: true });
-  for (const end of ["pointerup", "pointercancel"])
-    addEventListener(end, set(false), { capture: true, passive: true });
+  const move = ({ buttons }: PointerEvent) => {
+    if (isPressed && buttons === 0) end();
+  };
+  addEventListener("pointerdown", press, early);
+  addEventListener("pointermove", move, early);
+  for (const name of ["pointerup", "pointercancel", "keydown", "dragend", "blur"])
+    addEventListener(name, end, name === "blur" ? { passive: true } : early);
 }
 
 /**
@@ -18,18 +32,6 @@ export function watchPointer(): void {
  * message below it; the button would move away under the pointer, and its click would never come.
  */
 export function whenReleased(run: () => void): void {
-  if (!isPressed) {
-    run();
-    return;
-  }
-  const ended = new AbortController();
-  for (const end of ["pointerup", "pointercancel"])
-    addEventListener(
-      end,
-      () => {
-        ended.abort();
-        run();
-      },
-      { signal: ended.signal },
-    );
+  if (isPressed) waiting.push(run);
+  else run();
 }

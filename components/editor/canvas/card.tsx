@@ -6,7 +6,7 @@ import { type CardText, partsOfLine } from "@/components/editor/card-text";
 import { useEditor, useEditorSession } from "@/components/editor/context";
 import { nodeLook } from "@/components/editor/families";
 import { FAMILY_CLASSES } from "@/components/editor/family-classes";
-import { outletWord } from "@/components/editor/output-words";
+import { outletWord, outputWords } from "@/components/editor/output-words";
 import type { ShownStep, StepState } from "@/components/editor/shown-run";
 import { virtualTime } from "@/components/editor/test/virtual-time";
 import { cx } from "@/components/ui/classes";
@@ -146,7 +146,7 @@ export function Handles({ node, direction, open }: { node: Node; direction: Dire
           position={SIDES[at.side]}
           className="handle"
           data-output={output}
-          title={named ? outletWord(node, output, t) : undefined}
+          title={named ? outputWords(node, output, t) : undefined}
           style={along(at)}
         />
       ))}

@@ -14,10 +14,10 @@ describe("texts without a provider", () => {
   test("are named by channel", () => {
     expect(unsentText([], t)).toBeNull();
     expect(unsentText(["sms"], t)).toBe(
-      "Texts are not set up yet, so they stay in the Outbox and reach nobody.",
+      "Texts aren't set up yet, so messages stay in the Outbox and reach nobody.",
     );
-    expect(unsentText(["email"], t)).toContain("Emails are not");
-    expect(unsentText(["sms", "email"], t)).toContain("Texts and emails are not");
+    expect(unsentText(["email"], t)).toContain("Email isn't set up");
+    expect(unsentText(["sms", "email"], t)).toContain("Texts and email aren't set up");
   });
 });
 

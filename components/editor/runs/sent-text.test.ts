@@ -24,8 +24,8 @@ it("names the recipient, the words and the status of a text", () => {
 });
 
 it.each([
-  ["text", text, "Texts are not set up yet"],
-  ["email", email, "Emails are not set up yet"],
+  ["text", text, "Texts aren't set up yet"],
+  ["email", email, "Email isn't set up yet"],
 ])("says that a %s without a provider was not sent", (_, message, why) => {
   expect(sentText({ ...message, status: "sandboxed" }, wording)).toMatchObject({
     ...{ label: "Not sent", tone: "warn", why: expect.stringContaining(why) },

@@ -16,7 +16,7 @@ export const editorDeploy = {
   what_it_does: "What it does",
   ends_open_answers:
     "{count, plural, one {One answer leads nowhere: {names}. Deploying adds a Stop there.} other {# answers lead nowhere: {names}. Deploying adds a Stop to each.}}",
-  open_answer: "“{title}”, {answer}",
+  open_answer: "“{title}” ({answer})",
   advice: "Advice",
   before_deploying: "Before you deploy",
   name_automation: "Name the automation",
@@ -58,7 +58,7 @@ export const editorDeploy = {
 
   once_live: "Once it is live",
   no_provider:
-    "{channel, select, sms {Texts are} email {Emails are} other {Texts and emails are}} not set up yet, so they stay in the Outbox and reach nobody.",
+    "{channel, select, sms {Texts aren't} email {Email isn't} other {Texts and email aren't}} set up yet, so messages stay in the Outbox and reach nobody.",
   set_up_provider: "Set them up",
   quiet: "Quiet hours are {from} to {to} in the recipient's time zone. {fates}.",
   quiet_texts:

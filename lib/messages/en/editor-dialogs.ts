@@ -71,7 +71,8 @@ export const editorDialogs = {
   key_runs: "Runs",
   automation: "The automation",
   deleted_step: "A deleted step",
-  conflict: "{known, select, true {{name}} other {Someone else}} made a conflicting change",
+  conflict:
+    "{who, select, me {You made a conflicting change elsewhere} unknown {Someone else made a conflicting change} other {{name} made a conflicting change}}",
   conflict_about: "All other changes are kept. Choose which version to keep. Nothing is saved until you do.",
   conflicts_about:
     "All other changes are kept. Choose for each one what to keep. Nothing is saved until you do.",

@@ -18,7 +18,7 @@ export const editorDeploy = {
   what_it_does: "Qué hace",
   ends_open_answers:
     "{count, plural, one {Una respuesta no lleva a ningún paso: {names}. Al publicar se le agrega un paso Detener.} other {# respuestas no llevan a ningún paso: {names}. Al publicar se agrega un paso Detener a cada una.}}",
-  open_answer: "«{title}», {answer}",
+  open_answer: "«{title}» ({answer})",
   advice: "Recomendaciones",
   before_deploying: "Antes de publicar",
   name_automation: "Dar nombre a la automatización",

@@ -73,7 +73,8 @@ export const editorDialogs = {
   key_runs: "Ejecuciones",
   automation: "La automatización",
   deleted_step: "Un paso eliminado",
-  conflict: "{known, select, true {{name}} other {Otra persona}} hizo un cambio que entra en conflicto",
+  conflict:
+    "{who, select, me {Usted hizo en otro lugar un cambio que entra en conflicto} unknown {Otra persona hizo un cambio que entra en conflicto} other {{name} hizo un cambio que entra en conflicto}}",
   conflict_about:
     "Todos los demás cambios se conservan. Elija qué versión conservar. No se guarda nada hasta que lo haga.",
   conflicts_about:

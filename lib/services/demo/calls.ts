@@ -90,7 +90,7 @@ function planMissed(year: DeskYear, { call, person, ended, isNew }: Missed): voi
   planTexts(year, { person, at: ended });
 }
 
-/** One of them is missing, as where nobody gave a reason. */
+/** The null stands for leads that were lost without a reason. */
 const LOST_REASONS = ["went_elsewhere", "too_expensive", "no_answer", "not_a_fit", null];
 
 function planLead(year: DeskYear, person: Person, at: number): void {
