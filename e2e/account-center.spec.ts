@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { headingOver } from "@/lib/billing/highest-use";
+import { projectedOver } from "@/lib/billing/highest-use";
 import { listAccountSummaries } from "@/lib/contract/account-summaries";
 import { createAccount } from "@/lib/contract/accounts";
 import { apiOf, choose } from "./editor-steps";
@@ -181,13 +181,13 @@ async function expectClosestToLimit(page: Page, { base, baseUrl }: { base: strin
     const [first] = accounts;
     const timeout = 10_000;
     // Near the beginning of a month, hardly anything is used, and the forecast decides.
-    const heading = first ? headingOver(first.allowances) : null;
+    const projected = first ? projectedOver(first.allowances) : null;
     const used = Math.max(first?.allowancePercent ?? 0, first?.spendCap?.percent ?? 0);
-    if (first && (used > 0 || heading !== null)) {
+    if (first && (used > 0 || projected !== null)) {
       await expect(rows.first().getByRole("link")).toHaveText(first.name, { timeout });
       const shown =
-        heading !== null && heading.percent > used
-          ? `Heading for ${Math.floor(heading.percent).toLocaleString("en-US")}%`
+        projected !== null && projected.percent > used
+          ? `Projected ${Math.floor(projected.percent).toLocaleString("en-US")}%`
           : new RegExp(`^${used.toLocaleString("en-US")}(\\.\\d)?%$`);
       await expect(rows.first().getByText(shown)).toBeVisible({ timeout: 1_000 });
     } else {

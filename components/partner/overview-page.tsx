@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { count } from "@/components/ui/money";
 import { Card, CardHeader, EmptyState, PageHeader } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
-import { headingOver, highestUse } from "@/lib/billing/highest-use";
+import { highestUse, projectedOver } from "@/lib/billing/highest-use";
 import { type AccountSummary, listAccountSummaries } from "@/lib/contract/account-summaries";
 import { query } from "@/lib/contract/queries";
 import { AllowanceMeter, HighestUse } from "./allowance-bar";
@@ -130,7 +130,7 @@ function Limits() {
   const found = useAccounts({ sort: "limit", status: "active" });
   const accounts = (found.data?.accounts ?? []).filter(
     ({ allowances, spendCap }) =>
-      usedOf(allowances) > 0 || (spendCap?.percent ?? 0) > 0 || headingOver(allowances) !== null,
+      usedOf(allowances) > 0 || (spendCap?.percent ?? 0) > 0 || projectedOver(allowances) !== null,
   );
   return (
     <Card aria-label={t("closest_to_limit")}>
@@ -160,15 +160,15 @@ function HighestLimit({ of: account }: { of: Pick<AccountSummary, "spendCap" | "
   const shared = useWords("partner");
   const t = useWords("overview");
   const { spendCap, allowances } = account;
-  const heading = headingOver(allowances);
-  if (heading && heading.percent > Math.max(usedOf(allowances), spendCap?.percent ?? 0))
+  const projected = projectedOver(allowances);
+  if (projected && projected.percent > Math.max(usedOf(allowances), spendCap?.percent ?? 0))
     return (
       <>
         <span className="text-sm text-warn tabular-nums">
-          {t("heading_for", { percent: count(Math.floor(heading.percent)) })}
+          {t("projected_percent", { percent: count(Math.floor(projected.percent)) })}
         </span>
-        <span className="text-ink-3 text-sm max-xl:sr-only">{shared(`allowance_${heading.meter}`)}</span>
-        <AllowanceMeter percent={heading.used} />
+        <span className="text-ink-3 text-sm max-xl:sr-only">{shared(`allowance_${projected.meter}`)}</span>
+        <AllowanceMeter percent={projected.used} />
       </>
     );
   if (spendCap === null) return <HighestUse of={account} />;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type AllowanceUse, headingOver, limitPercentOf } from "./highest-use";
+import { type AllowanceUse, limitPercentOf, projectedOver } from "./highest-use";
 
 const use = (
   meter: AllowanceUse["meter"],
@@ -14,16 +14,18 @@ const use = (
 });
 
 it("names the allowance that is expected to be exceeded furthest", () => {
-  expect(headingOver([use("minutes", 10, 120), use("sms", 5, 260.7), use("api_requests", 90, 95)])).toEqual({
-    meter: "sms",
-    percent: 260.7,
-    used: 5,
-  });
+  expect(projectedOver([use("minutes", 10, 120), use("sms", 5, 260.7), use("api_requests", 90, 95)])).toEqual(
+    {
+      meter: "sms",
+      percent: 260.7,
+      used: 5,
+    },
+  );
 });
 
 it("leaves out what stays within its allowance, has exceeded it, or has none", () => {
   expect(
-    headingOver([use("minutes", 10, 100), use("sms", 120, 300), use("api_requests", 5, 50, 0)]),
+    projectedOver([use("minutes", 10, 100), use("sms", 120, 300), use("api_requests", 5, 50, 0)]),
   ).toBeNull();
 });
 
@@ -33,7 +35,7 @@ it.each([
   [[use("minutes", 10, 90), use("sms", 50, 60)], 50],
   [[use("minutes", 10, 120, 0)], null],
 ])(
-  "sorts accounts by an allowance they are heading over, or by the one they use most of",
+  "sorts accounts by an allowance they are projected to exceed, or by the one they use most of",
   (allowances, percent) => {
     expect(limitPercentOf(allowances)).toBe(percent);
   },

@@ -22,7 +22,7 @@ export function highestUse(allowances: readonly AllowanceUse[]): { meter: Billab
  * The allowance an account is expected to exceed furthest by the end of the month. Null if it exceeds none, or has
  * exceeded it already: then the use so far says more.
  */
-export function headingOver(
+export function projectedOver(
   allowances: readonly AllowanceUse[],
 ): { meter: Billable; percent: number; used: number } | null {
   let furthest: { meter: Billable; percent: number; used: number } | null = null;
@@ -38,6 +38,6 @@ export function headingOver(
 /** The percentage to sort by: the expected use of an allowance that will be exceeded, or else the use so far. */
 export function limitPercentOf(allowances: readonly AllowanceUse[]): number | null {
   const used = highestUse(allowances)?.percent ?? null;
-  const expected = headingOver(allowances)?.percent ?? null;
+  const expected = projectedOver(allowances)?.percent ?? null;
   return expected === null || (used !== null && used > expected) ? used : expected;
 }

@@ -35,7 +35,7 @@ export const overview = {
   closest_to_limit: "Closest to a limit",
   closest_to_limit_about:
     "The allowance or spend cap each account is closest to, or on track to exceed, this month",
-  heading_for: "Heading for {percent}%",
+  projected_percent: "Projected {percent}%",
   no_allowance_used: "No account has used any of its allowances or its spend cap this month.",
   limit_spend_cap: "spend cap",
   of_spend_cap: "Spend cap at {percent}%",

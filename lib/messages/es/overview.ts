@@ -37,7 +37,7 @@ export const overview = {
   closest_to_limit: "Más cerca de un límite",
   closest_to_limit_about:
     "El uso incluido o el límite de gasto que cada cuenta más ha consumido este mes, o que va camino de superar",
-  heading_for: "Va camino del {percent}%",
+  projected_percent: "Proyección: {percent}%",
   no_allowance_used: "Ninguna cuenta ha consumido su uso incluido ni su límite de gasto este mes.",
   limit_spend_cap: "límite de gasto",
   of_spend_cap: "Límite de gasto al {percent}%",
