@@ -4,10 +4,10 @@ import { ExportButton } from "@/components/shell/export-button";
 import { NoMatch } from "@/components/shell/no-match";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
+import { UrlFilter } from "@/components/shell/url-filter";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { Picker } from "@/components/ui/picker";
 import { SearchBox } from "@/components/ui/search-box";
 import { Card, EmptyState, PageHeader } from "@/components/ui/surface";
 import { ActionsHead, Th } from "@/components/ui/table";
@@ -36,25 +36,23 @@ export function CallsPage() {
       <div className="mb-3 flex flex-wrap gap-2">
         <SearchBox label={t("search")} value={get("q")} onChange={(q) => set({ q })} />
         <RangePicker />
-        <Picker
-          aria-label={t("outcome")}
-          className="w-auto min-w-36 max-w-60"
+        <UrlFilter
+          name="outcome"
+          label={t("outcome")}
           value={filters.outcome ?? ""}
           options={[
             { value: "", label: t("any_outcome") },
             ...OUTCOMES.map((value) => ({ value, label: labels.outcome(value).label })),
           ]}
-          onChange={(outcome) => set({ outcome })}
         />
-        <Picker
-          aria-label={t("direction")}
-          className="w-auto min-w-36 max-w-60"
+        <UrlFilter
+          name="direction"
+          label={t("direction")}
           value={filters.direction ?? ""}
           options={DIRECTIONS.map(({ value }) => ({
             value,
             label: value === "" ? t("both_ways") : labels.direction(value),
           }))}
-          onChange={(direction) => set({ direction })}
         />
         <ExportButton
           label={t("export")}

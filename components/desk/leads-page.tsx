@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTenant } from "@/components/shell/tenant";
+import { UrlFilter } from "@/components/shell/url-filter";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { Picker } from "@/components/ui/picker";
 import { SearchBox } from "@/components/ui/search-box";
 import { Kbd, PageHeader } from "@/components/ui/surface";
 import { rich } from "@/components/words/rich";
@@ -60,7 +60,7 @@ export function LeadsPage() {
         <div className="mb-3 flex flex-wrap gap-2">
           <SearchBox label={t("search_leads")} value={get("q")} onChange={(value) => set({ q: value })} />
           <AssigneeFilter />
-          <LostFilter />
+          <LostFilter reason={filters.lost_reason ?? ""} />
         </div>
       )}
       <ErrorNotice error={error} />
@@ -89,21 +89,20 @@ function lostFilter(chosen: string): LeadFilters {
 }
 
 /** Leaves the lost leads of one reason on the board. The choice is in the URL. */
-function LostFilter() {
+function LostFilter({ reason }: { reason: string }) {
   const t = useWords("desk");
   const labels = useLabels();
-  const { get, set } = useSearchParamsState();
   return (
-    <Picker
-      aria-label={t("lost_reason")}
-      className="w-auto min-w-48 max-w-60"
-      value={get("lost")}
+    <UrlFilter
+      name="lost"
+      label={t("lost_reason")}
+      className="min-w-48"
+      value={reason}
       options={[
         { value: "", label: t("lost_any") },
         ...LOST_REASONS.map((one) => ({ value: one, label: labels.lostReason(one) })),
         { value: NO_REASON, label: t("lost_unsaid") },
       ]}
-      onChange={(lost) => set({ lost })}
     />
   );
 }

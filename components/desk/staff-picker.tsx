@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
-import { useSearchParamsState } from "@/components/shell/use-search-params";
+import { UrlFilter } from "@/components/shell/url-filter";
 import { Picker } from "@/components/ui/picker";
 import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
@@ -59,20 +59,18 @@ export function StaffPicker({
 export function AssigneeFilter() {
   const t = useWords("desk");
   const { person } = useTenant();
-  const { get, set } = useSearchParamsState();
   const staff = useMembers().filter(({ value }) => value !== person.id);
   return (
-    <Picker
-      aria-label={t("assigned_to")}
-      className="w-auto min-w-48 max-w-60"
-      value={get("assignee")}
+    <UrlFilter
+      name="assignee"
+      label={t("assigned_to")}
+      className="min-w-48"
       options={[
         { value: "", label: t("assigned_anyone") },
         { value: person.id, label: t("assigned_me") },
         { value: "none", label: t("assigned_none") },
         ...staff,
       ]}
-      onChange={(assignee) => set({ assignee })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cx } from "@/components/ui/classes";
 import { count } from "@/components/ui/money";
 import { useWords } from "@/components/words/words";
@@ -45,6 +46,33 @@ export function AllowanceMeter({ percent }: { percent: number }) {
   );
 }
 
+type UseBarProps = {
+  name: string;
+  text: string;
+  /** The used part of the allowance; null without any. */
+  percent: number | null;
+  width: string;
+  behind?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A bar of what is used of an allowance, below its name and the words for it. */
+export function UseBar({ name, text, percent, width, behind, children }: UseBarProps) {
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-medium">{name}</span>
+        <span className="text-ink-2 text-sm tabular-nums">{text}</span>
+      </p>
+      <div className="relative mt-1.5 h-2 overflow-hidden rounded-full bg-sunken" aria-hidden>
+        {behind}
+        <span className={cx("absolute inset-y-0 left-0", tone(percent ?? 0))} style={{ width }} />
+        {children}
+      </div>
+    </>
+  );
+}
+
 /** One allowance of the month: used, expected and included, on one scale. */
 export function AllowanceBar({
   meter,
@@ -62,21 +90,23 @@ export function AllowanceBar({
   const quantities = { used: count(used), included: count(included) };
   return (
     <div>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-medium">{t(`meter_${meter}`)}</span>
-        <span className="text-ink-2 text-sm tabular-nums">
-          {percent === null
+      <UseBar
+        name={t(`meter_${meter}`)}
+        text={
+          percent === null
             ? t("used_of", quantities)
-            : t("used_of_percent", { ...quantities, percent: count(percent) })}
-        </span>
-      </p>
-      <div className="relative mt-1.5 h-2 overflow-hidden rounded-full bg-sunken" aria-hidden>
-        <span className={cx("absolute inset-y-0 left-0", EXPECTED)} style={{ width: part(projected) }} />
-        <span className={cx("absolute inset-y-0 left-0", tone(percent ?? 0))} style={{ width: part(used) }} />
+            : t("used_of_percent", { ...quantities, percent: count(percent) })
+        }
+        percent={percent}
+        width={part(used)}
+        behind={
+          <span className={cx("absolute inset-y-0 left-0", EXPECTED)} style={{ width: part(projected) }} />
+        }
+      >
         {included > 0 && included < scale ? (
           <span className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: part(included) }} />
         ) : null}
-      </div>
+      </UseBar>
       <p className={ended || projected === 0 ? "hidden" : "mt-1 text-ink-3 text-sm"}>
         {projected > used ? (
           <span aria-hidden className={cx("mr-1.5 inline-block size-2 rounded-full", EXPECTED)} />

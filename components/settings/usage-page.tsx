@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { UseBar } from "@/components/partner/allowance-bar";
 import { BarChart } from "@/components/partner/bar-chart";
 import { useTenant } from "@/components/shell/tenant";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -74,20 +75,16 @@ function Allowance({ meter, used, included }: Usage["allowances"][number]) {
   const quantities = { used: count(used), included: count(included) };
   return (
     <li>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-medium">{t(meter === "sms" ? "texts" : "call_minutes")}</span>
-        <span className="text-ink-2 text-sm tabular-nums">
-          {percent === null
+      <UseBar
+        name={t(meter === "sms" ? "texts" : "call_minutes")}
+        text={
+          percent === null
             ? t("included", quantities)
-            : t("included_percent", { ...quantities, percent: count(percent) })}
-        </span>
-      </p>
-      <div className="mt-1.5 h-2 overflow-hidden rounded-full bg-sunken" aria-hidden>
-        <div
-          className={(percent ?? 0) >= 80 ? "h-full bg-warn" : "h-full bg-(--chart-calls)"}
-          style={{ width: `${Math.min(100, percent ?? 0)}%` }}
-        />
-      </div>
+            : t("included_percent", { ...quantities, percent: count(percent) })
+        }
+        percent={percent}
+        width={`${Math.min(100, percent ?? 0)}%`}
+      />
     </li>
   );
 }
