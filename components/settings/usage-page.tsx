@@ -47,14 +47,13 @@ export function UsagePage() {
 
 function Limits({ usage: { allowances, textLimit } }: { usage: Usage }) {
   const t = useWords("usage");
-  const hasLimit = textLimit !== null && (textLimit.reached || textLimit.texts !== null);
-  if (allowances.length === 0 && !hasLimit) return null;
+  if (allowances.length === 0 && textLimit === null) return null;
   return (
     <Card aria-label={t("limits")}>
       <CardHeader title={t("limits")} description={t("limits_about")} />
       <div className="flex flex-col gap-4 p-4">
         {textLimit?.reached ? <p className="text-bad">{t("texts_stopped")}</p> : null}
-        {textLimit && !textLimit.reached && textLimit.texts !== null ? (
+        {textLimit && !textLimit.reached ? (
           <p>{t("texts_stop_at", { limit: count(textLimit.texts) })}</p>
         ) : null}
         {allowances.length > 0 ? (

@@ -208,9 +208,7 @@ export const getWorkspaceUsage = contract({
       .describe("This month's allowances; empty unless the partner sells plans with prices of its own"),
     textLimit: z
       .object({
-        texts: count
-          .nullable()
-          .describe("Texts of this month the limit leaves room for; null for any number"),
+        texts: count.describe("Texts of this month the limit leaves room for"),
         reached: z.boolean().describe("Whether texts are held back now"),
       })
       .nullable()

@@ -108,8 +108,9 @@ function OpenAnswers() {
   const doc = useEditor((state) => state.doc);
   const answers = openAnswers(doc).flatMap(({ nodeId, branch }) => {
     const node = doc.nodes.find(({ id }) => id === nodeId);
-    const title = node && placedTitle(node, { definition: doc, t: steps });
-    return node ? [t("open_answer", { title: title ?? "", answer: outletWord(node, branch, steps) })] : [];
+    if (!node) return [];
+    const title = placedTitle(node, { definition: doc, t: steps });
+    return [t("open_answer", { title, answer: outletWord(node, branch, steps) })];
   });
   const names = new Intl.ListFormat(useLanguage()).format(answers);
   return answers.length === 0 ? null : (

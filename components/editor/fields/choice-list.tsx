@@ -10,8 +10,8 @@ import { fieldOptions, isId } from "./field-options";
 import type { Choice } from "./use-value";
 
 /**
- * Finds the fields whose words contain every word of the search. Fields of one origin stand together. A field that has just that title
- * comes first, then those whose titles begin so: a word can also be in the keywords of many others.
+ * Finds the fields whose words contain every word of the search. Fields of one origin stand together. A field that has
+ * just that title comes first, then those whose titles begin so: a word can also be in the keywords of many others.
  */
 export function found(choices: readonly Choice[], search: string): readonly Choice[] {
   const words = plainText(search).split(" ").filter(Boolean);

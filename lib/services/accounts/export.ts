@@ -32,17 +32,21 @@ export function exportAccounts({ filter, open }: Export): Response {
 
 async function* readPages({ filter, open }: Export): AsyncGenerator<string, undefined, undefined> {
   let last: Pick<Workspace, "createdAt" | "id"> | null = null;
+  const where = await open((ctx) => whereAccounts(ctx, filter));
   for (;;) {
-    const rows: Workspace[] = await open((ctx) => readPage(ctx, { filter, last }));
+    const rows: Workspace[] = await open((ctx) => readPage(ctx, { where, last }));
     if (rows.length > 0) yield csvOf(rows.map(cells));
     last = rows.at(-1) ?? null;
     if (rows.length < PAGE_ROWS || !last) return undefined;
   }
 }
 
-type Page = { filter: Export["filter"]; last: Pick<Workspace, "createdAt" | "id"> | null };
+type Page = {
+  where: Awaited<ReturnType<typeof whereAccounts>>;
+  last: Pick<Workspace, "createdAt" | "id"> | null;
+};
 
-async function readPage(ctx: PartnerCtx, { filter, last }: Page): Promise<Workspace[]> {
+function readPage(ctx: PartnerCtx, { where, last }: Page): Promise<Workspace[]> {
   const after = last
     ? {
         createdAt: { lte: last.createdAt },
@@ -50,7 +54,7 @@ async function readPage(ctx: PartnerCtx, { filter, last }: Page): Promise<Worksp
       }
     : {};
   return ctx.tx.prisma.workspace.findMany({
-    where: { AND: [await whereAccounts(ctx, filter), after] },
+    where: { AND: [where, after] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: PAGE_ROWS,
   });

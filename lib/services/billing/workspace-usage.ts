@@ -7,7 +7,7 @@ import { idAt } from "@/lib/id";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { accountFacts, accountNow } from "./facts";
 import { customerAllowances } from "./resale/prices";
-import { capLeavesNoText } from "./resale/spend-caps";
+import { capLeavesNoText, stopTexts } from "./resale/spend-caps";
 import { liveDaysByAccount } from "./rollups";
 
 const DAY_MS = 86_400_000;
@@ -132,13 +132,7 @@ async function runDays({ tx, tenant }: WorkspaceCtx, from: Date): Promise<Map<st
 /** A cap is an amount of money to the partner. To the account's people it is a number of texts. */
 async function readTextLimit({ tx, tenant }: WorkspaceCtx, now: Date) {
   const { id: workspaceId, partnerId } = tenant;
-  const cap = await tx.one("select period, stop_texts from spend_cap where workspace_id = $1 and hard_stop", [
-    workspaceId,
-  ]);
-  if (!cap) return null;
-  const isCurrent = cap.period === periodOf(now.getTime());
-  return {
-    texts: isCurrent ? cap.stop_texts : null,
-    reached: await capLeavesNoText(tx, { partnerId, workspaceId, now }),
-  };
+  const texts = await stopTexts(tx, workspaceId, now);
+  if (texts === null) return null;
+  return { texts, reached: await capLeavesNoText(tx, { partnerId, workspaceId, now }) };
 }

@@ -181,19 +181,22 @@ async function announce(tx: Tx, { partnerId, now, config, period, cap, spent }: 
 
 type OfText = { partnerId: string; workspaceId: string; now: Date };
 
+/** The number of texts at which a hard stop takes effect this month; null without one. */
+export async function stopTexts(tx: Tx, workspaceId: string, now: Date): Promise<number | null> {
+  const cap = await tx.one("select period, stop_texts from spend_cap where workspace_id = $1 and hard_stop", [
+    workspaceId,
+  ]);
+  // The job has not seen this month yet: nothing is stopped until it has, a few seconds after the month began.
+  return cap?.period === periodOf(now.getTime()) ? cap.stop_texts : null;
+}
+
 /**
  * Returns whether one more text would go beyond a hard stop. It compares the month's texts, which are one cached row and the
  * events of the last second, with the number computed beforehand. Texts in progress at this moment are not counted.
  */
 export async function capLeavesNoText(tx: Tx, { partnerId, workspaceId, now }: OfText): Promise<boolean> {
-  const period = periodOf(now.getTime());
-  const cap = await tx.one("select period, stop_texts from spend_cap where workspace_id = $1 and hard_stop", [
-    workspaceId,
-  ]);
-  if (!cap) return false;
-  // The job has not seen this month yet: nothing is stopped until it has, a few seconds after the month began.
-  if (cap.period !== period || cap.stop_texts === null) return false;
-  if (cap.stop_texts === 0) return true;
-  const usage = await liveUsage(tx, { partnerId, period, workspaceId });
-  return (usage.get(workspaceId)?.sms ?? 0) >= cap.stop_texts;
+  const stop = await stopTexts(tx, workspaceId, now);
+  if (stop === null || stop === 0) return stop === 0;
+  const usage = await liveUsage(tx, { partnerId, period: periodOf(now.getTime()), workspaceId });
+  return (usage.get(workspaceId)?.sms ?? 0) >= stop;
 }
