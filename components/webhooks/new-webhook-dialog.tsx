@@ -26,7 +26,7 @@ export function NewWebhookDialog({
 }
 
 /** Production is served over https only, and accepts no endpoint without it. */
-const isServedByHttp = () => typeof location !== "undefined" && location.protocol === "http:";
+const isServedByHttp = () => globalThis.location?.protocol === "http:";
 
 function NewWebhook({ onClose }: { onClose: () => void }) {
   const t = useWords("webhooks");

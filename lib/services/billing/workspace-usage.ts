@@ -1,6 +1,6 @@
 import "server-only";
 import { METER_OF, toBillable } from "@/lib/billing/meters";
-import { type Period, periodEnd, periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
+import { daysOf, type Period, periodEnd, periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
 import { allowancesOf } from "@/lib/billing/rate-account";
 import { addUsage, type MeterTotals, noUsage } from "@/lib/billing/usage";
 import { idAt } from "@/lib/id";
@@ -81,12 +81,8 @@ export async function workspaceUsage(ctx: WorkspaceCtx) {
 
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-function datesOf(period: Period, now: Date): string[] {
-  const dates: string[] = [];
-  const end = Math.min(periodEnd(period), now.getTime() + 1);
-  for (let at = periodStart(period); at < end; at += DAY_MS) dates.push(dateOf(at));
-  return dates;
-}
+const datesOf = (period: Period, now: Date): string[] =>
+  daysOf(period).flatMap(({ date, start }) => (start <= now.getTime() ? [date] : []));
 
 const sum = <K extends string>(days: readonly Record<K, number>[], key: K): number =>
   days.reduce((all, day) => all + day[key], 0);
