@@ -159,6 +159,7 @@ test("edits of different steps by two people are both saved; the same field is a
   await expect(page.getByRole("dialog", { name: "You made a conflicting change elsewhere" })).toContainText(
     "Theirs",
   );
+  await expect(page.locator("[data-save=asked]")).toBeVisible();
   await page.getByRole("button", { name: "Keep mine" }).click();
   await expect
     .poll(async () => (await draftOf(page, server.baseUrl, id)).nodes[1])

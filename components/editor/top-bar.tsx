@@ -79,6 +79,8 @@ function Back({ href }: { href: string }) {
 function SaveMark() {
   const t = useWords("editor");
   const save = useEditor((state) => state.save);
+  const isAsked = useEditor(({ conflicts }) => conflicts.length > 0);
+  const kind = isAsked ? "asked" : save.kind;
   const said = {
     saved: [Cloud, "saved"],
     unsaved: [Cloud, "saving"],
@@ -86,22 +88,23 @@ function SaveMark() {
     offline: [CloudOff, "saved_offline"],
     signed_out: [CloudOff, "saved_signed_out"],
     refused: [CircleAlert, "save_refused"],
+    asked: [CircleAlert, "save_asked"],
   } as const;
   const savedBy = useEditor((state) => state.savedBy);
-  const [Icon, plain] = said[save.kind];
-  const text = save.kind === "saved" && savedBy ? t("saved_by", savedBy) : t(plain);
+  const [Icon, plain] = said[kind];
+  const text = kind === "saved" && savedBy ? t("saved_by", savedBy) : t(plain);
   const about =
-    save.kind === "offline" ? t("offline_about") : save.kind === "refused" ? t.sentence(save.message) : text;
+    kind === "offline"
+      ? t("offline_about")
+      : save.kind === "refused" && !isAsked
+        ? t.sentence(save.message)
+        : text;
   return (
     <Tooltip text={about} side="bottom">
-      <span
-        role="status"
-        className="flex shrink-0 items-center gap-1 text-ink-3 text-sm"
-        data-save={save.kind}
-      >
-        <Icon className={save.kind === "saving" ? "size-4 animate-spin" : "size-4"} aria-hidden />
+      <span role="status" className="flex shrink-0 items-center gap-1 text-ink-3 text-sm" data-save={kind}>
+        <Icon className={kind === "saving" ? "size-4 animate-spin" : "size-4"} aria-hidden />
         <span className="max-md:sr-only">{text}</span>
-        {save.kind === "signed_out" ? (
+        {kind === "signed_out" ? (
           <a href="/sign-in" target="_blank" rel="noreferrer" className="text-signal underline">
             {t("sign_in")}
           </a>

@@ -180,7 +180,7 @@ function Row({ account, shows, bulk, onStep }: RowProps) {
       <Td className="text-ink-2 max-md:hidden">{PLAN_NAMES[account.plan]}</Td>
       <Amounts of={account} shows={shows} />
       <Td number className="text-ink-2 max-md:hidden">
-        <HighestUse of={account} className="max-2xl:sr-only" />
+        <HighestUse of={account} bar="max-2xl:hidden" />
       </Td>
       <Td number className="text-ink-2 max-md:hidden">
         {account.lastActivityAt ? <Ago at={account.lastActivityAt} clockAt={tenant.clockAt} /> : t("never")}

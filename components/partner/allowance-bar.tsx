@@ -11,37 +11,37 @@ const tone = (percent: number) => (percent >= 80 ? "bg-warn" : "bg-(--chart-call
 /** The color of what is expected, in the bar and beside the words that explain it. */
 const EXPECTED = "bg-(--chart-calls)/30";
 
-/** The allowance an account uses most of: its name, a bar and a number. */
+/** The allowance an account uses most of: its name and a number, and a bar from a width on. */
 export function HighestUse({
   of: { allowances },
-  className = "max-xl:sr-only",
+  bar = "max-xl:hidden",
 }: {
   of: Pick<AccountSummary, "allowances">;
-  /** From which width on its name is visible. */
-  className?: string;
+  /** The widths without a bar. A percentage alone would not say of what it is, so the name is always there. */
+  bar?: string;
 }) {
   const t = useWords("partner");
   const highest = highestUse(allowances);
   if (highest === null) return null;
   return (
     <span className="inline-flex items-center gap-2">
-      <span className={cx("text-ink-3 text-sm", className)}>{t(`allowance_${highest.meter}`)}</span>
-      <AllowanceMeter percent={highest.percent} />
+      <span className="text-ink-3 text-sm">{t(`allowance_${highest.meter}`)}</span>
+      <AllowanceMeter percent={highest.percent} bar={bar} />
     </span>
   );
 }
 
 /** Use of an allowance, as a bar and a number. */
-export function AllowanceMeter({ percent }: { percent: number }) {
+export function AllowanceMeter({ percent, bar }: { percent: number; bar?: string }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <span className="h-1.5 w-14 overflow-hidden rounded-full bg-sunken" aria-hidden>
+      <span className={cx("h-1.5 w-14 overflow-hidden rounded-full bg-sunken", bar)} aria-hidden>
         <span
           className={cx("block h-full rounded-full", tone(percent))}
           style={{ width: `${Math.min(100, percent)}%` }}
         />
       </span>
-      <span className="w-13 text-right tabular-nums">{count(percent)}%</span>
+      <span className="min-w-9 text-right tabular-nums">{count(percent)}%</span>
     </span>
   );
 }

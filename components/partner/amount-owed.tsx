@@ -22,7 +22,7 @@ type Balance = ResponseOf<typeof getBalance>;
 type ToPay = ResponseOf<typeof getToPay>;
 const FEW = 3;
 
-/** Shows the amount due on all invoices, the overdue part of it, and how to pay. */
+/** Shows the amount due on all invoices, the overdue and disputed parts of it, and how to pay. */
 export function AmountOwed() {
   const t = useWords("billing");
   const { client, key } = useTenant();
@@ -41,15 +41,17 @@ export function AmountOwed() {
   );
 }
 
-function Amounts({ balance: { dueMinor, overdueMinor, creditMinor, currency } }: { balance: Balance }) {
+function Amounts({ balance }: { balance: Balance }) {
+  const { dueMinor, overdueMinor, disputedMinor, creditMinor, currency } = balance;
   const t = useWords("billing");
   const { id, sandbox } = useTenant();
   const others = [
     {
       word: "overdue" as const,
-      minor: overdueMinor,
+      minor: overdueMinor - disputedMinor,
       className: cx("font-semibold tabular-nums", !sandbox && "text-bad"),
     },
+    { word: "in_dispute" as const, minor: disputedMinor, className: "font-semibold tabular-nums" },
     { word: "credit_balance" as const, minor: creditMinor, className: "font-semibold tabular-nums" },
   ].filter(({ minor }) => minor > 0);
   return (

@@ -7,6 +7,7 @@ import { monthName, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { listAccountSummaries } from "@/lib/contract/account-summaries";
 import { getBalance, getForecast } from "@/lib/contract/billing";
+import type { ResponseOf } from "@/lib/contract/contract";
 import { listInvoices } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
@@ -68,7 +69,9 @@ export function OverviewFigures({ resells }: { resells: boolean }) {
               owed ? (
                 <span
                   className={
-                    owed.overdueMinor === owed.dueMinor && owed.dueMinor > 0 && !sandbox ? "text-bad" : ""
+                    owed.overdueMinor - owed.disputedMinor === owed.dueMinor && owed.dueMinor > 0 && !sandbox
+                      ? "text-bad"
+                      : ""
                   }
                 >
                   {money(owed.dueMinor, owed.currency)}
@@ -126,18 +129,26 @@ function MarginFigure() {
   );
 }
 
-type Owed = { dueMinor: number; overdueMinor: number; creditMinor: number; currency: string };
+type Owed = ResponseOf<typeof getBalance>;
 
-function OwedNote({ owed: { dueMinor, overdueMinor, creditMinor, currency } }: { owed: Owed }) {
+function OwedNote({
+  owed: { dueMinor, overdueMinor, disputedMinor, creditMinor, currency },
+}: {
+  owed: Owed;
+}) {
   const t = useWords("overview");
   const { sandbox } = useTenant();
+  const lateMinor = overdueMinor - disputedMinor;
   if (overdueMinor === 0 && creditMinor === 0) return t("nothing_overdue");
   return (
     <>
-      {overdueMinor > 0 ? (
+      {lateMinor > 0 ? (
         <span className={sandbox ? "block" : "block text-bad"}>
-          {t("overdue", { amount: money(overdueMinor, currency) })}
+          {t("overdue", { amount: money(lateMinor, currency) })}
         </span>
+      ) : null}
+      {disputedMinor > 0 ? (
+        <span className="block">{t("in_dispute", { amount: money(disputedMinor, currency) })}</span>
       ) : null}
       {creditMinor > 0
         ? // Next to an amount due, credit could look like a way to pay it.

@@ -92,14 +92,14 @@ function Impact({ account }: { account: StepAccount }) {
   if (isPending) return <Skeleton className="h-28 w-full" />;
   if (!data) return null;
   const strong = (words: ReactNode) => <strong className="font-semibold tabular-nums">{words}</strong>;
-  const { waitingRuns, appointments, reminders, unbilledMinor, suspendedMonthMinor, currency } = data;
+  const { waitingRuns, appointments, reminders, unbilledNetMinor, suspendedMonthNetMinor, currency } = data;
   const lines = {
     runs: waitingRuns > 0 && t.parts("impact_runs", { count: waitingRuns, strong }),
     appointments: appointments > 0 && t.parts("impact_appointments", { count: appointments, strong }),
     reminders: reminders > 0 && t.parts("impact_reminders", { count: reminders, strong }),
-    month: t.parts(unbilledMinor === suspendedMonthMinor ? "impact_month_same" : "impact_month", {
-      amount: money(suspendedMonthMinor, currency),
-      before: money(unbilledMinor, currency),
+    month: t.parts(unbilledNetMinor === suspendedMonthNetMinor ? "impact_month_same" : "impact_month", {
+      amount: money(suspendedMonthNetMinor, currency),
+      before: money(unbilledNetMinor, currency),
       strong,
     }),
   };

@@ -191,12 +191,16 @@ const impact = z.object({
       reminders: z.int().describe("Reminders that would not be sent"),
       unbilled: z.number().describe("What the account has cost this month so far, not yet invoiced"),
       unbilledMinor: z.int().describe("The unbilled amount in minor units"),
+      unbilledNetMinor: z.int().describe("The unbilled amount in minor units, after the volume discount"),
       suspendedMonth: z
         .number()
         .describe(
           "What this month will cost instead if the account stays suspended: fee and allowances count active days",
         ),
       suspendedMonthMinor: z.int().describe("The amount of the suspended month in minor units"),
+      suspendedMonthNetMinor: z
+        .int()
+        .describe("The amount of the suspended month in minor units, after the volume discount"),
       currency: z.string().describe("Lowercase currency code"),
     })
     .describe("What the suspension would affect"),

@@ -63,6 +63,10 @@ export const getBalance = contract({
     dueMinor: count.meta({ description: "The amount due in minor units" }),
     overdue: amount.meta({ description: "The part of it that is past its due date" }),
     overdueMinor: count.meta({ description: "The overdue part in minor units" }),
+    disputed: amount.meta({
+      description: "The overdue part of invoices whose question the platform has not answered yet",
+    }),
+    disputedMinor: count.meta({ description: "The disputed part in minor units" }),
     credit: amount.meta({ description: "Credit balance, which the next invoice is reduced by" }),
     creditMinor: count.meta({ description: "The credit balance in minor units" }),
     currency: z.string().meta({ description: "Three lower-case letters, such as usd" }),

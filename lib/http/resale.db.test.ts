@@ -96,6 +96,13 @@ describe("the resale price book", () => {
     expect(entries[0]).toMatchObject({ action: "resale_prices.changed", detail: { version: 1 } });
   });
 
+  it("puts the old and the new of each price that changed into the audit log", async () => {
+    await put(BOOK, { plans: { starter: { markupPercent: 30 }, professional: { base: "199.50" } } });
+    await put(BOOK, { plans: { starter: { markupPercent: 30 }, professional: { base: "210" } } });
+    const { entries } = await get("/v1/partner/audit");
+    expect(entries[0].detail.plans).toEqual({ professional: { base: { before: "199.50", after: "210" } } });
+  });
+
   it("shows the base fee of a fractional markup in the cents it is billed at", async () => {
     const { body } = await put(BOOK, { plans: { starter: { markupPercent: "33.333" } } });
     expect(body.prices[0]).toMatchObject({ plan: "starter", base: "65.33" });

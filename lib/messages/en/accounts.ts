@@ -106,8 +106,8 @@ export const accounts = {
     "<strong>{count, plural, one {# appointment} other {# appointments}}</strong> in the next 7 days stay booked",
   impact_reminders: "<strong>{count, plural, one {# reminder} other {# reminders}}</strong> won't be sent",
   impact_month:
-    "This month costs <strong>{amount}</strong> before discount instead of {before}: the base fee and allowances count active days only",
-  impact_month_same: "This month still costs <strong>{amount}</strong> before discount",
+    "This month costs <strong>{amount}</strong> after discount instead of {before}: the base fee and allowances count active days only",
+  impact_month_same: "This month still costs <strong>{amount}</strong> after discount",
 
   reactivate_title: "Reactivate {name}?",
   reactivate_account: "Reactivate account",

@@ -12,6 +12,7 @@ export const billing = {
   amount_due: "Amount due",
   nothing_to_pay: "Nothing to pay",
   overdue: "Overdue",
+  in_dispute: "In dispute",
   credit_balance: "Credit balance",
   credit_balance_note: "taken off your next invoice",
   credit_balance_not_now: "taken off your next invoice, not off invoices already issued",

@@ -21,6 +21,7 @@ export const editor = {
   saved_offline: "Offline, saved locally",
   saved_signed_out: "Signed out, saved locally",
   save_refused: "Not saved",
+  save_asked: "Not saved: conflicting change",
   saved_by:
     "{who, select, me {Saved by you in another tab just now} unknown {Saved by someone else just now} other {Saved by {name} just now}}",
   offline_about:

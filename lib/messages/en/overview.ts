@@ -9,6 +9,7 @@ export const overview = {
   amount_due: "Amount due",
   on_all_invoices: "On all invoices",
   overdue: "{amount} overdue",
+  in_dispute: "{amount} in dispute",
   credit_balance: "{amount} credit balance",
   credit_next_invoice: "{amount} credit balance, taken off your next invoice",
   nothing_overdue: "Nothing overdue",

@@ -150,5 +150,5 @@ export const receivables = {
   meter_appointments_booked: "Appointments booked",
   meter_appointments_cancelled: "Appointments canceled",
   meter_leads_created: "Leads created",
-  meter_leads_converted: "Leads converted",
+  meter_leads_converted: "Leads that became customers",
 } as const;

@@ -111,8 +111,8 @@ export const accounts = {
   impact_reminders:
     "<strong>{count, plural, one {# recordatorio} other {# recordatorios}}</strong> sin enviar",
   impact_month:
-    "Este mes cuesta <strong>{amount}</strong> antes del descuento en lugar de {before}: el cargo base y el uso incluido solo cuentan los días activos",
-  impact_month_same: "Este mes sigue costando <strong>{amount}</strong> antes del descuento",
+    "Este mes cuesta <strong>{amount}</strong> después del descuento en lugar de {before}: el cargo base y el uso incluido solo cuentan los días activos",
+  impact_month_same: "Este mes sigue costando <strong>{amount}</strong> después del descuento",
 
   reactivate_title: "¿Reactivar {name}?",
   reactivate_account: "Reactivar cuenta",

@@ -14,6 +14,7 @@ export const billing = {
   amount_due: "Importe por pagar",
   nothing_to_pay: "Nada por pagar",
   overdue: "Vencido",
+  in_dispute: "En disputa",
   credit_balance: "Saldo a favor",
   credit_balance_note: "se descuenta de su próxima factura",
   credit_balance_not_now: "se descuenta de su próxima factura, no de las ya emitidas",

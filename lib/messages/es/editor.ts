@@ -23,6 +23,7 @@ export const editor = {
   saved_offline: "Sin conexión, guardado localmente",
   saved_signed_out: "Sesión cerrada, guardado localmente",
   save_refused: "Sin guardar",
+  save_asked: "Sin guardar: cambio en conflicto",
   saved_by:
     "{who, select, me {Usted guardó en otra pestaña hace un momento} unknown {Otra persona guardó hace un momento} other {{name} guardó hace un momento}}",
   offline_about:

@@ -154,5 +154,5 @@ export const receivables = {
   meter_appointments_booked: "Citas reservadas",
   meter_appointments_cancelled: "Citas canceladas",
   meter_leads_created: "Prospectos creados",
-  meter_leads_converted: "Prospectos convertidos",
+  meter_leads_converted: "Prospectos que ahora son clientes",
 } satisfies Translation<typeof en>;

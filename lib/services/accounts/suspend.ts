@@ -63,17 +63,19 @@ export async function suspensionImpact(ctx: PartnerCtx, id: string) {
       reminder.count({ where: { workspaceId: id, firedAt: null } }),
     ]),
   );
-  const { amountMinor: unbilledMinor, suspendedMinor, currency } = await unbilledOfAccount(ctx, id);
+  const { cost, suspended, currency } = await unbilledOfAccount(ctx, id);
   return {
     dryRun: true as const,
     impact: {
       waitingRuns,
       appointments,
       reminders,
-      unbilled: minorToNumber(unbilledMinor),
-      unbilledMinor,
-      suspendedMonth: minorToNumber(suspendedMinor),
-      suspendedMonthMinor: suspendedMinor,
+      unbilled: minorToNumber(cost.minor),
+      unbilledMinor: cost.minor,
+      unbilledNetMinor: cost.netMinor,
+      suspendedMonth: minorToNumber(suspended.minor),
+      suspendedMonthMinor: suspended.minor,
+      suspendedMonthNetMinor: suspended.netMinor,
       currency,
     },
   };

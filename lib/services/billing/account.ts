@@ -1,6 +1,7 @@
 import "server-only";
-import { minorToNumber, sumMinor } from "@/lib/billing/money";
+import { minorToNumber, percentOfMinor, sumMinor } from "@/lib/billing/money";
 import { periodEnd, periodOf, shiftPeriod } from "@/lib/billing/periods";
+import { discountTierFor } from "@/lib/billing/price-book";
 import { rateAccount } from "@/lib/billing/rate-account";
 import type { Segments } from "@/lib/billing/segments";
 import { noUsage } from "@/lib/billing/usage";
@@ -44,14 +45,17 @@ async function readUnbilled(ctx: PartnerCtx) {
   };
 }
 
+/** An amount before and after the partner's volume discount, in minor units. */
+type Cost = { minor: number; netMinor: number };
+
 /**
- * One account's share of it in minor units, before the partner's discount, and the same month if the account stays
- * suspended from now on: days without service have no base fee and no allowance.
+ * One account's share of it, and the same month if the account stays suspended from now on: days without service have no
+ * base fee and no allowance. The discount is that of the month so far, as the suspension of one account seldom changes it.
  */
 export async function unbilledOfAccount(
   ctx: PartnerCtx,
   id: string,
-): Promise<{ amountMinor: number; suspendedMinor: number; currency: string }> {
+): Promise<{ cost: Cost; suspended: Cost; currency: string }> {
   const partnerId = ctx.tenant.id;
   const now = await partnerNow(ctx.tx, partnerId, ctx.now);
   const period = periodOf(now.getTime());
@@ -62,16 +66,20 @@ export async function unbilledOfAccount(
     before: new Date(periodEnd(period)),
     accounts: [id],
   });
-  if (!account) return { amountMinor: 0, suspendedMinor: 0, currency };
+  const nothing = { minor: 0, netMinor: 0 };
+  if (!account) return { cost: nothing, suspended: nothing, currency };
+  const { discountAccounts } = await unbilled(ctx);
+  const { percent } = discountTierFor(book.discountTiers, discountAccounts);
   const usage = (await liveUsage(ctx.tx, { partnerId, period, workspaceId: id })).get(id) ?? noUsage();
-  const cost = (statuses: Segments["statuses"]) => {
+  const costWith = (statuses: Segments["statuses"]): Cost => {
     const segments = { ...account.segments, statuses };
     const { lines } = rateAccount({ ...account, segments, usage }, { period, priceBook: book });
-    return sumMinor(lines.map(({ amountMinor }) => amountMinor));
+    const minor = sumMinor(lines.map(({ amountMinor }) => amountMinor));
+    return { minor, netMinor: minor - percentOfMinor(minor, percent) };
   };
   const { statuses } = account.segments;
   const suspended = [...statuses, { from: now.toISOString(), status: "suspended" as const }];
-  return { amountMinor: cost(statuses), suspendedMinor: cost(suspended), currency };
+  return { cost: costWith(statuses), suspended: costWith(suspended), currency };
 }
 
 const MAX_MONTHS_AHEAD = 24;

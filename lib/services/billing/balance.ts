@@ -6,6 +6,7 @@ import type { RowOf } from "@/lib/db/tx";
 import type { PartnerCtx } from "@/lib/services/context";
 import { type PageQuery, pageOf } from "@/lib/services/keyset-page";
 import { partnerNow, priceBookFor } from "./facts";
+import { FROM_PLATFORM } from "./invoices";
 
 const ENTRIES =
   `select id, seq, at, kind, amount::text, balance::text, invoice_id, credit_note_id from ledger_entry
@@ -55,27 +56,30 @@ function toEntry(row: RowOf<typeof ENTRIES>) {
   };
 }
 
-/** Adds up the partner's invoices: the amount due, the part of it that is overdue, and the credit balance. */
+/** Adds up the partner's invoices: the amount due, the parts of it that are overdue and disputed, and the credit balance. */
 export async function getBalance(ctx: PartnerCtx) {
   const now = await partnerNow(ctx.tx, ctx.tenant.id, ctx.now);
   const row = await ctx.tx.one(
     `select coalesce(sum(owed) filter (where owed > 0), 0)::numeric(14,2)::text as due,
        coalesce(sum(owed) filter (where owed > 0 and status = 'open' and due_at < $2), 0)::numeric(14,2)::text as overdue,
+       coalesce(sum(owed) filter (where owed > 0 and status = 'open' and due_at < $2 and not from_platform), 0)::numeric(14,2)::text as disputed,
        coalesce(-sum(owed) filter (where owed < 0), 0)::numeric(14,2)::text as credit
-     from (select i.status, i.due_at, sum(l.amount) as owed from ledger_entry l
-       join invoice i on i.partner_id = l.partner_id and i.id = l.invoice_id
-       where l.partner_id = $1 group by i.status, i.due_at, i.id) invoices`,
+     from (select invoice.status, invoice.due_at, sum(l.amount) as owed, ${FROM_PLATFORM} from ledger_entry l
+       join invoice on invoice.partner_id = l.partner_id and invoice.id = l.invoice_id
+       where l.partner_id = $1 group by invoice.partner_id, invoice.id) invoices`,
     [ctx.tenant.id, now],
   );
   const { book } = await priceBookFor(ctx.tx, periodOf(now.getTime()));
-  const [dueMinor, overdueMinor, creditMinor] = [row?.due, row?.overdue, row?.credit].map((text) =>
-    minorFromText(text ?? "0.00"),
-  ) as [number, number, number];
+  const minorOf = (text: string | null | undefined) => minorFromText(text ?? "0.00");
+  const [dueMinor, overdueMinor] = [minorOf(row?.due), minorOf(row?.overdue)];
+  const [disputedMinor, creditMinor] = [minorOf(row?.disputed), minorOf(row?.credit)];
   return {
     due: minorToNumber(dueMinor),
     dueMinor,
     overdue: minorToNumber(overdueMinor),
     overdueMinor,
+    disputed: minorToNumber(disputedMinor),
+    disputedMinor,
     credit: minorToNumber(creditMinor),
     creditMinor,
     currency: book.currency,

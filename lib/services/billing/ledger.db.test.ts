@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
+import { operatorHeaders } from "@/scripts/testing/sign-in";
 import { closeDue } from "./close";
 import type { CloseCtx } from "./close-context";
 import { credit } from "./credit-notes";
@@ -114,6 +115,25 @@ describe("the ledger", () => {
     await close("2026-09-03");
     await credited("inv_2026-07", 100);
     expect(await get("balance")).toMatchObject({ due: 99, dueMinor: 9_900, overdue: 99, credit: 0 });
+  });
+
+  it("sets apart what is overdue on invoices whose question waits for an answer", async () => {
+    await close("2026-09-03");
+    const { id: invoiceId, amountDueMinor } = (await get("invoices?status=overdue")).invoices[0];
+    const asked = await api.call("POST", `/v1/partner/billing/invoices/${invoiceId}/notes`, {
+      key: partner.key,
+      body: { body: "These calls were spam." },
+    });
+    expect(asked.status).toBe(200);
+    const { overdue, overdueMinor, disputedMinor } = await get("balance");
+    expect([overdueMinor, disputedMinor]).toEqual([10_000, amountDueMinor]);
+    const answered = await api.call(
+      "POST",
+      `/v1/operator/partners/${partner.partnerId}/invoices/${invoiceId}/notes`,
+      { headers: await operatorHeaders(api), body: { body: "They were answered by people." } },
+    );
+    expect(answered.status).toBe(200);
+    expect(await get("balance")).toMatchObject({ overdue, disputed: 0 });
   });
 });
 

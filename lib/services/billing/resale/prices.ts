@@ -13,6 +13,7 @@ import {
   resaleTermsSchema,
 } from "@/lib/billing/resale-terms";
 import { prorate, type Segments } from "@/lib/billing/segments";
+import { termChanges } from "@/lib/billing/term-changes";
 import { inCents } from "@/lib/billing/unit-margin";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import type { Tx } from "@/lib/db/tx";
@@ -166,16 +167,16 @@ export async function putPriceBook(
   ctx: PartnerCtx,
   { plans, currency }: { plans: ResalePlans; currency?: string | undefined },
 ) {
-  const book = await listPrices(ctx);
-  if (currency !== undefined && currency !== book.currency)
-    throw invalid("/currency", `must be ${book.currency}, the currency of your invoices`);
+  const before = await getPriceBook(ctx);
+  if (currency !== undefined && currency !== before.currency)
+    throw invalid("/currency", `must be ${before.currency}, the currency of your invoices`);
   await append(ctx, { accountId: null, terms: plans });
   const after = await getPriceBook(ctx);
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "resale_prices.changed",
     object: ctx.tenant.id,
-    detail: { version: after.version, plans: after.plans },
+    detail: { version: after.version, plans: termChanges(before.plans, after.plans) },
   });
   return after;
 }
@@ -211,14 +212,14 @@ export async function getAccountTerms(ctx: PartnerCtx, id: string) {
 }
 
 export async function putAccountTerms(ctx: PartnerCtx, { id, terms }: { id: string; terms: ResaleTerms }) {
-  await readAccount(ctx, id);
+  const before = await getAccountTerms(ctx, id);
   await append(ctx, { accountId: id, terms });
   const after = await getAccountTerms(ctx, id);
   await audit(ctx, {
     tenantId: ctx.tenant.id,
     action: "resale_prices.changed",
     object: id,
-    detail: { version: after.version, terms: after.terms },
+    detail: { version: after.version, terms: termChanges(before.terms ?? {}, after.terms ?? {}) },
   });
   return after;
 }
