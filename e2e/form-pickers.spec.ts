@@ -77,6 +77,31 @@ test("Save is pressed right from a field whose message goes away", async ({ page
   await expect(closes).toHaveValue("6:00 PM");
 });
 
+test("a lunch break is entered once and copied to the other days", async ({ page, browser, server }) => {
+  const { email, context, workspaceId } = await newOwner(browser, server);
+  await context.close();
+  await page.goto(`/w/${workspaceId}/settings`);
+  await signInByForm(page, email);
+  const always = page.getByRole("switch", { name: "Always open" });
+  if (await always.isChecked()) await always.click();
+  await page.getByRole("button", { name: "Add a break on Monday" }).click();
+  const lunch = page.getByRole("group", { name: "Monday, break 1" });
+  const until = lunch.getByRole("combobox", { name: "Monday, break 1, to" });
+  await expect(until).toHaveValue("1:00 PM");
+  await typeInto(until, "11:30 AM");
+  await expect(lunch.getByRole("alert")).toHaveText("Must begin before it ends.");
+  await typeInto(until, "12:45 PM");
+  await expect(lunch.getByRole("alert")).toBeHidden();
+  await page.getByRole("button", { name: "Same hours as Monday on all open days" }).click();
+  await page.getByRole("button", { name: "Remove Friday, break 1" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved. Automations use it from their next step.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Thursday, break 1, to" })).toHaveValue("12:45 PM");
+  await expect(page.getByRole("group", { name: "Friday, break 1" })).toBeHidden();
+  await expect(page.getByRole("group", { name: "Saturday, break 1" })).toBeHidden();
+});
+
 test("a form that reads a picker by its name learns that it has something unsaved", async ({
   page,
   server,

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { dateLocale, shows24Hours } from "@/components/ui/viewer-format";
 import { useWords } from "@/components/words/words";
-import type { Span } from "@/lib/automation/business-hours";
+import { type Opening, openSpans } from "@/lib/automation/business-hours";
 import { dateFormat } from "@/lib/formats";
 import type { Translator } from "@/lib/messages/translate";
 
@@ -11,7 +11,7 @@ export type GridColumn = {
   date: string;
   provider: string | null;
   title: string;
-  open: Span | null;
+  open: Opening | null;
   /** The reason a day is closed, such as a holiday's name. */
   closedFor: string | null;
 };
@@ -26,6 +26,7 @@ export function Closed({ column, from, to }: { column: GridColumn; from: number;
   const spans = open
     ? [
         [from, Math.min(to, open.open)],
+        ...open.breaks.map((one) => [Math.max(from, one.open), Math.min(to, one.close)]),
         [Math.max(from, open.close), to],
       ]
     : [[from, to]];
@@ -52,8 +53,11 @@ export function openingText(
   { open, closedFor }: Pick<GridColumn, "open" | "closedFor">,
 ): string {
   if (!open) return closedFor ? t("closed_for", { reason: closedFor }) : t("closed_lower");
-  if (open.close - open.open >= 1_440) return t("open_all_day");
-  return t("open_hours", { from: minuteText(open.open), to: minuteText(open.close) });
+  if (open.close - open.open >= 1_440 && open.breaks.length === 0) return t("open_all_day");
+  const spans = openSpans(open).map((span) =>
+    t("hours", { from: minuteText(span.open), to: minuteText(span.close) }),
+  );
+  return t("open_hours", { hours: spans.join(", ") });
 }
 
 const two = (value: number) => String(value).padStart(2, "0");

@@ -1,10 +1,23 @@
 "use client";
+import { CopyCheck, Plus, X } from "lucide-react";
 import { useId } from "react";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { TimeField } from "@/components/ui/time-field";
 import { Switch } from "@/components/ui/toggle";
+import { Tooltip } from "@/components/ui/tooltip";
+import { clock } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
-import { type BusinessHours, WEEKDAYS } from "@/lib/automation/business-hours";
+import {
+  type Break,
+  type BusinessHours,
+  breaksFault,
+  MOST_BREAKS,
+  openingOf,
+  openSpans,
+  WEEKDAYS,
+} from "@/lib/automation/business-hours";
+import { nextBreak } from "./next-break";
 
 /** A week is shown from Monday; the automation language counts weekdays from Sunday. */
 const WEEK = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
@@ -27,11 +40,11 @@ const isBackwards = ({ open, close }: Hours) => open >= close;
 /** Keeps the words of a row at the height of its fields while one of them shows a problem below it. */
 const LINE = "flex min-h-8 touch:min-h-touch items-center";
 
-/** A row per weekday, open or closed, with opening and closing time. */
+/** A row per weekday, open or closed, with opening and closing time and the breaks between them. */
 export function HoursFields({
   value,
   onChange,
-  disabled,
+  disabled = false,
 }: {
   value: BusinessHours;
   onChange: (value: BusinessHours) => void;
@@ -40,6 +53,7 @@ export function HoursFields({
   const t = useWords("settings");
   const common = useWords("ui");
   const id = useId();
+  const openDays = WEEK.filter((weekday) => value[weekday]);
   return (
     <ul className="flex flex-col gap-1.5" aria-label={t("business_hours")}>
       {WEEK.map((weekday) => {
@@ -52,37 +66,25 @@ export function HoursFields({
                 id={`${id}-${weekday}`}
                 aria-label={t("open_on", { day })}
                 checked={hours !== null}
-                disabled={disabled ?? false}
-                onCheckedChange={(open) =>
-                  onChange({ ...value, [weekday]: open ? { open: "09:00", close: "17:00" } : null })
-                }
+                disabled={disabled}
+                onCheckedChange={(open) => onChange({ ...value, [weekday]: open ? NINE_TO_FIVE : null })}
               />
             </span>
             <label htmlFor={`${id}-${weekday}`} className={cx(LINE, "w-24")}>
               {day}
             </label>
             {hours ? (
-              <span className="flex items-start gap-2">
-                <TimeField
-                  aria-label={t("opens_at", { day })}
-                  className="w-32"
-                  value={hours.open}
-                  disabled={disabled}
-                  required
-                  onChange={(open) => onChange({ ...value, [weekday]: { ...hours, open } })}
-                />
-                <span className={cx(LINE, "text-ink-3")}>{t("to")}</span>
-                <TimeField
-                  isEnd
-                  aria-label={t("closes_at", { day })}
-                  refused={isBackwards(hours) ? t("must_open_first") : null}
-                  className="w-32"
-                  value={hours.close}
-                  disabled={disabled}
-                  required
-                  onChange={(close) => onChange({ ...value, [weekday]: { ...hours, close } })}
-                />
-              </span>
+              <DayFields
+                day={day}
+                hours={hours}
+                disabled={disabled}
+                onChange={(changed) => onChange({ ...value, [weekday]: changed })}
+                onCopy={
+                  openDays.length > 1
+                    ? () => onChange({ ...value, ...Object.fromEntries(openDays.map((one) => [one, hours])) })
+                    : null
+                }
+              />
             ) : (
               <span className={cx(LINE, "text-ink-3")}>{t("closed")}</span>
             )}
@@ -90,6 +92,134 @@ export function HoursFields({
         );
       })}
     </ul>
+  );
+}
+
+type DayProps = {
+  day: string;
+  hours: Hours;
+  disabled: boolean;
+  onChange: (hours: Hours) => void;
+  /** Gives the other open days the same hours; null if there are none. */
+  onCopy: (() => void) | null;
+};
+
+function DayFields({ day, hours, disabled, onChange, onCopy }: DayProps) {
+  const t = useWords("settings");
+  const breaks = hours.breaks ?? [];
+  const fault = breaksFault(hours);
+  const withBreaks = (changed: Break[]) => {
+    const { open, close } = hours;
+    onChange({ open, close, ...(changed.length > 0 ? { breaks: changed } : {}) });
+  };
+  const added = nextBreak(hours);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-start gap-2">
+        <TimeField
+          aria-label={t("opens_at", { day })}
+          className="w-32 max-sm:w-28"
+          value={hours.open}
+          disabled={disabled}
+          required
+          onChange={(open) => onChange({ ...hours, open })}
+        />
+        <span className={cx(LINE, "text-ink-3")}>{t("to")}</span>
+        <TimeField
+          isEnd
+          aria-label={t("closes_at", { day })}
+          refused={isBackwards(hours) ? t("must_open_first") : null}
+          className="w-32 max-sm:w-28"
+          value={hours.close}
+          disabled={disabled}
+          required
+          onChange={(close) => onChange({ ...hours, close })}
+        />
+        <span className="flex">
+          <Button
+            kind="ghost"
+            aria-label={t("add_break_on", { day })}
+            disabled={disabled || added === null || breaks.length >= MOST_BREAKS}
+            onClick={() => added && withBreaks([...breaks, added])}
+          >
+            <Plus aria-hidden />
+            {t("break")}
+          </Button>
+          {onCopy ? (
+            <Tooltip text={t("copy_hours")}>
+              <Button
+                kind="ghost"
+                size="icon"
+                aria-label={t("copy_hours_of", { day })}
+                disabled={disabled}
+                onClick={onCopy}
+              >
+                <CopyCheck aria-hidden />
+              </Button>
+            </Tooltip>
+          ) : null}
+        </span>
+      </div>
+      {breaks.map((one, index) => (
+        <BreakFields
+          // Two breaks never begin at the same time for long, and a row keeps its fields while its times are typed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
+          key={index}
+          name={t("break_of", { day, number: `${index + 1}` })}
+          value={one}
+          problem={fault?.index === index && !isBackwards(hours) ? t(`break_${fault.kind}`) : null}
+          disabled={disabled}
+          onChange={(changed) => withBreaks(breaks.with(index, changed))}
+          onRemove={() => withBreaks(breaks.toSpliced(index, 1))}
+        />
+      ))}
+    </div>
+  );
+}
+
+type BreakProps = {
+  /** Names the break to a screen reader, such as "Monday, break 1". */
+  name: string;
+  value: Break;
+  problem: string | null;
+  disabled: boolean;
+  onChange: (value: Break) => void;
+  onRemove: () => void;
+};
+
+function BreakFields({ name, value, problem, disabled, onChange, onRemove }: BreakProps) {
+  const t = useWords("settings");
+  return (
+    <fieldset className="flex flex-wrap items-start gap-2 border-line border-l-2 pl-3" aria-label={name}>
+      <span className={cx(LINE, "text-ink-3")}>{t("closed_from")}</span>
+      <TimeField
+        aria-label={t("break_from", { name })}
+        className="w-28"
+        value={value.from}
+        disabled={disabled}
+        required
+        onChange={(from) => onChange({ ...value, from })}
+      />
+      <span className={cx(LINE, "text-ink-3")}>{t("to")}</span>
+      <TimeField
+        aria-label={t("break_to", { name })}
+        refused={problem}
+        className="w-28"
+        value={value.to}
+        disabled={disabled}
+        required
+        onChange={(to) => onChange({ ...value, to })}
+      />
+      <Button
+        kind="ghost"
+        size="icon"
+        aria-label={t("remove_break", { name })}
+        disabled={disabled}
+        onClick={onRemove}
+      >
+        <X aria-hidden />
+      </Button>
+    </fieldset>
   );
 }
 
@@ -124,6 +254,10 @@ export function BusinessHoursFields({
 export function HoursText({ value }: { value: BusinessHours | null }) {
   const t = useWords("settings");
   const common = useWords("ui");
+  const openText = (hours: Hours) =>
+    openSpans(openingOf(hours))
+      .map(({ open, close }) => t("open_from_to", { open: timeText(open), close: timeText(close) }))
+      .join(", ");
   if (!value) return <p className="text-ink-2">{t("always_open")}</p>;
   return (
     <dl className="grid grid-cols-[7rem_1fr] gap-y-1">
@@ -132,12 +266,13 @@ export function HoursText({ value }: { value: BusinessHours | null }) {
         return (
           <div key={weekday} className="contents">
             <dt className="text-ink-2">{common(`day_${weekday}`)}</dt>
-            <dd className={hours ? "tabular-nums" : "text-ink-3"}>
-              {hours ? t("open_from_to", hours) : t("closed")}
-            </dd>
+            <dd className={hours ? "tabular-nums" : "text-ink-3"}>{hours ? openText(hours) : t("closed")}</dd>
           </div>
         );
       })}
     </dl>
   );
 }
+
+/** A minute of the day in the reader's time format. */
+const timeText = (minute: number): string => clock(minute * 60_000, "UTC");

@@ -1,12 +1,21 @@
 import * as z from "zod";
-import { type BusinessHours, isClosing, isOpening } from "./business-hours";
+import { type BusinessHours, breaksFault, isClosing, isOpening } from "./business-hours";
 
 const opening = z.string().refine(isOpening, "Write a time like 09:00");
 const closing = z.string().refine(isClosing, "Write a time like 17:00, at most 24:00");
 
-const dayHours = z.strictObject({ open: opening, close: closing }).refine(({ open, close }) => open < close, {
-  error: "Closing must be later than opening, on the same day",
-});
+const dayHours = z
+  .strictObject({
+    open: opening,
+    close: closing,
+    breaks: z.array(z.strictObject({ from: opening, to: opening })).optional(),
+  })
+  .refine(({ open, close }) => open < close, {
+    error: "Closing must be later than opening, on the same day",
+  })
+  .refine((day) => breaksFault(day) === null, {
+    error: "Breaks must lie within the hours, one after the other",
+  });
 
 export const businessHoursSchema = z.strictObject({
   monday: dayHours.nullish(),

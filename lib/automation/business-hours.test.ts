@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BusinessHours, type Desk, isOpen, nextOpen, readHours, WEEKDAYS } from "./business-hours";
+import {
+  type BusinessHours,
+  type Desk,
+  isOpen,
+  isOpenThrough,
+  nextOpen,
+  openingOn,
+  openSpans,
+  readHours,
+  WEEKDAYS,
+} from "./business-hours";
 import { businessHoursSchema } from "./business-hours-schema";
 
 const at = (text: string) => Date.parse(text);
@@ -17,7 +27,7 @@ const desk = (rest: Partial<Desk> = {}): Desk => ({
   businessHours: week,
   ...rest,
 });
-const every = (hours: { open: string; close: string }): BusinessHours => ({
+const every = (hours: NonNullable<BusinessHours["monday"]>): BusinessHours => ({
   monday: hours,
   tuesday: hours,
   wednesday: hours,
@@ -39,6 +49,43 @@ describe("business hours", () => {
     ["2027-01-11T14:00:00Z", true, "Monday 09:00 in winter"],
   ])("%s is open: %s (%s)", (instant, open) => {
     expect(isOpen(at(instant), desk())).toBe(open);
+  });
+
+  const lunch = { from: "12:00", to: "13:00" };
+  const tea = { from: "15:00", to: "15:15" };
+  const withBreaks = desk({ businessHours: every({ ...nineToFive, breaks: [tea, lunch] }) });
+
+  it.each([
+    ["2027-06-14T15:59:59Z", true, "11:59"],
+    ["2027-06-14T16:00:00Z", false, "12:00"],
+    ["2027-06-14T16:59:59Z", false, "12:59"],
+    ["2027-06-14T17:00:00Z", true, "13:00"],
+    ["2027-06-14T19:10:00Z", false, "15:10"],
+  ])("with breaks %s is open: %s (%s)", (instant, open) => {
+    expect(isOpen(at(instant), withBreaks)).toBe(open);
+  });
+
+  it("open again after a break", () => {
+    expect(nextOpen(at("2027-06-14T16:20:00Z"), withBreaks)).toBe(at("2027-06-14T17:00:00Z"));
+  });
+
+  it("are the parts between the breaks, in order", () => {
+    const opening = openingOn("2027-06-14", withBreaks);
+    expect(opening && openSpans(opening)).toEqual([
+      { open: 540, close: 720 },
+      { open: 780, close: 900 },
+      { open: 915, close: 1_020 },
+    ]);
+  });
+
+  it.each([
+    ["2027-06-14T15:30:00Z", "2027-06-14T16:00:00Z", true, "up to a break"],
+    ["2027-06-14T17:00:00Z", "2027-06-14T18:00:00Z", true, "from the end of one"],
+    ["2027-06-14T15:30:00Z", "2027-06-14T16:30:00Z", false, "into a break"],
+    ["2027-06-14T18:30:00Z", "2027-06-14T19:30:00Z", false, "across a short one"],
+    ["2027-06-14T20:30:00Z", "2027-06-14T21:30:00Z", false, "past closing"],
+  ])("from %s to %s they are open throughout: %s (%s)", (from, to, open) => {
+    expect(isOpenThrough({ from: at(from), to: at(to) }, withBreaks)).toBe(open);
   });
 
   it("open next on Monday after a weekend, and immediately when already open", () => {
@@ -77,6 +124,14 @@ describe("business hours", () => {
     { monday: { open: "22:00", close: "06:00" } },
     { monday: { open: "09:00", close: "09:00" } },
     { monday: { open: "09:00\n", close: "17:00" } },
+    { monday: { ...nineToFive, breaks: [{ from: "13:00", to: "12:00" }] } },
+    { monday: { ...nineToFive, breaks: [{ from: "09:00", to: "10:00" }] } },
+    { monday: { ...nineToFive, breaks: [{ from: "16:00", to: "17:00" }] } },
+    { monday: { ...nineToFive, breaks: [lunch, { from: "12:30", to: "13:30" }] } },
+    { monday: { ...nineToFive, breaks: [lunch, { from: "13:00", to: "14:00" }] } },
+    { monday: { ...nineToFive, breaks: [{ ...lunch, note: "Lunch" }] } },
+    { monday: { ...nineToFive, breaks: ["12:00"] } },
+    { monday: { ...nineToFive, breaks: null } },
     { funday: nineToFive },
     JSON.parse('{"__proto__":{"open":"09:00","close":"17:00"}}'),
     [],
@@ -95,7 +150,23 @@ describe("business hours", () => {
     const hours = fc
       .tuple(time, time)
       .filter(([a, b]) => a !== b)
-      .map(([a, b]) => ({ open: text(Math.min(a, b)), close: text(Math.max(a, b)) }));
+      .chain(([a, b]) => {
+        const [open, close] = [Math.min(a, b), Math.max(a, b)];
+        const breaks = close - open < 4 ? fc.constant([]) : breaksBetween(open + 1, close - 1);
+        return breaks.map((found) => ({ open: text(open), close: text(close), breaks: found }));
+      });
+    const breaksBetween = (first: number, last: number) =>
+      fc
+        .uniqueArray(fc.integer({ min: first, max: last }), { minLength: 0, maxLength: 4 })
+        .map((minutes) => minutes.toSorted((x, y) => x - y))
+        .map(([a, b, c, d]) =>
+          [
+            [a, b],
+            [c, d],
+          ].flatMap(([from, to]) =>
+            from === undefined || to === undefined ? [] : [{ from: text(from), to: text(to) }],
+          ),
+        );
     const weeks = fc.record(Object.fromEntries(WEEKDAYS.map((day) => [day, fc.option(hours, { freq: 3 })])));
     const changes: [string, string][] = [
       ["America/New_York", "2027-03-13"],
@@ -130,9 +201,11 @@ describe("business hours", () => {
 });
 
 it("reads stored hours without the schema as the schema does", () => {
-  const time = fc.constantFrom("09:00", "17:00", "00:00", "24:00", "24:01", "9:00", "");
+  const time = fc.constantFrom("09:00", "10:00", "17:00", "00:00", "24:00", "24:01", "9:00", "");
+  const pause = fc.record({ from: time, to: fc.oneof(time, fc.constant("11:00")) });
   const day = fc.oneof(
     fc.record({ open: time, close: time }),
+    fc.record({ open: time, close: time, breaks: fc.oneof(fc.array(pause), fc.constant(null)) }),
     fc.record({ open: time, close: time, note: time }),
     fc.constantFrom(null, undefined, 9, "09:00", {}, []),
   );

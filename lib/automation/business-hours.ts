@@ -13,10 +13,16 @@ export const WEEKDAYS = [
 export type Weekday = (typeof WEEKDAYS)[number];
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 /** Bounds the search: no wait may outlast a run, so a workspace closed for longer counts as never opening. */
 const SEARCH_DAYS = 400;
 
-type DayHours = { open: string; close: string };
+/** A time within the hours at which the desk is closed, such as lunch. */
+export type Break = { from: string; to: string };
+type DayHours = { open: string; close: string; breaks?: Break[] | undefined };
+
+/** The most breaks of a day. */
+export const MOST_BREAKS = 4;
 
 /** A null or missing day is closed; no schedule at all means always open. */
 export type BusinessHours = { [day in Weekday]?: DayHours | null | undefined };
@@ -39,10 +45,36 @@ const isWeekday = (day: string): boolean => WEEKDAYS.some((one) => one === day);
 function isDay(hours: unknown): boolean {
   if (hours === null || hours === undefined) return true;
   if (typeof hours !== "object") return false;
-  const { open, close, ...others }: { open?: unknown; close?: unknown } = hours;
+  const { open, close, breaks, ...others }: { open?: unknown; close?: unknown; breaks?: unknown } = hours;
   if (typeof open !== "string" || typeof close !== "string" || Object.keys(others).length > 0) return false;
-  return isOpening(open) && isClosing(close) && open < close;
+  if (!isOpening(open) || !isClosing(close) || open >= close) return false;
+  if (breaks === undefined) return true;
+  return Array.isArray(breaks) && breaks.every(isBreak) && !breaksFault({ open, close, breaks });
 }
+
+function isBreak(value: unknown): value is Break {
+  if (typeof value !== "object" || value === null) return false;
+  const { from, to, ...others }: { from?: unknown; to?: unknown } = value;
+  const areTimes = typeof from === "string" && typeof to === "string" && isOpening(from) && isOpening(to);
+  return areTimes && Object.keys(others).length === 0;
+}
+
+export type BreaksFault = { index: number; kind: "backwards" | "outside" | "overlapping" | "too_many" };
+
+/** The first break that does not fit into its day. Times have two digits each, so they compare as text. */
+export function breaksFault({ open, close, breaks = [] }: DayHours): BreaksFault | null {
+  const inOrder = breaks.map((one, index) => ({ ...one, index })).toSorted(byStart);
+  for (const [place, { from, to, index }] of inOrder.entries()) {
+    const before = inOrder[place - 1];
+    if (place >= MOST_BREAKS) return { index, kind: "too_many" };
+    if (from >= to) return { index, kind: "backwards" };
+    if (from <= open || to >= close) return { index, kind: "outside" };
+    if (before && from <= before.to) return { index, kind: "overlapping" };
+  }
+  return null;
+}
+
+const byStart = (a: Break, b: Break): number => (a.from < b.from ? -1 : 1);
 
 export type Desk = {
   timezone: string;
@@ -53,12 +85,27 @@ export type Desk = {
 
 /** Minutes of a local day. */
 export type Span = { open: number; close: number };
+/** The hours of a local day, and the breaks within them in their order. */
+export type Opening = Span & { breaks: readonly Span[] };
 
 /** Returns whether the local time is open. A local hour that occurs twice is open, or closed, both times. */
 export function isOpen(instant: number, desk: Desk): boolean {
   const { date, minute } = wallTime(instant, desk.timezone);
-  const span = openingOn(date, desk);
-  return span !== null && minute >= span.open && minute < span.close;
+  const opening = openingOn(date, desk);
+  if (opening === null || !isIn(opening, minute)) return false;
+  return !opening.breaks.some((span) => isIn(span, minute));
+}
+
+const isIn = ({ open, close }: Span, minute: number): boolean => minute >= open && minute < close;
+
+/** Returns whether it is open at the start, at the last minute, and without a break between them. */
+export function isOpenThrough({ from, to }: { from: number; to: number }, desk: Desk): boolean {
+  if (!isOpen(from, desk) || !isOpen(to - MINUTE_MS, desk)) return false;
+  const { date } = wallTime(from, desk.timezone);
+  const breaks = openingOn(date, desk)?.breaks ?? [];
+  return !breaks.some(({ open }) =>
+    instantsOf({ date, minute: open }, desk.timezone).some((start) => start > from && start < to),
+  );
 }
 
 /** Returns the first open instant at or after this one; null if there is none within 400 days. */
@@ -74,30 +121,50 @@ export function nextOpen(instant: number, desk: Desk): number | null {
 }
 
 /**
- * Returns the instants at which a day can become open: each occurrence of its local opening time, and the moment of a
- * clock change, which may skip the opening or fall back to before the closing.
+ * Returns the instants at which a day can become open, in their order: each occurrence of its local opening time and of
+ * the ends of its breaks, and the moment of a clock change, which may skip them or fall back to before the closing.
  */
 function openingsOn(date: string, desk: Desk): number[] {
-  const span = openingOn(date, desk);
-  if (!span) return [];
+  const opening = openingOn(date, desk);
+  if (!opening) return [];
   const { timezone } = desk;
-  const found = instantsOf({ date, minute: span.open }, timezone);
+  const minutes = [opening.open, ...opening.breaks.map(({ close }) => close)];
+  const found = minutes.flatMap((minute) => instantsOf({ date, minute }, timezone));
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const changed = offsetChange(midnight - DAY_MS, { until: midnight + 2 * DAY_MS, timezone });
   if (changed !== null && wallTime(changed, timezone).date === date) found.push(changed);
-  return found;
+  return found.toSorted((a, b) => a - b);
 }
+
+const ALL_DAY: Opening = { open: 0, close: 1_440, breaks: [] };
 
 /** Returns the business hours of a local date; null when it is closed all day. */
 export function openingOn(
   date: string,
   { businessHours, holidays }: Pick<Desk, "businessHours" | "holidays">,
-): Span | null {
+): Opening | null {
   if (holidays?.includes(date)) return null;
-  if (!businessHours) return { open: 0, close: 1_440 };
+  if (!businessHours) return ALL_DAY;
   const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()];
   const hours = weekday && businessHours[weekday];
-  return hours ? { open: minutesOf(hours.open), close: minutesOf(hours.close) } : null;
+  return hours ? openingOf(hours) : null;
+}
+
+/** The hours of a weekday in minutes. */
+export function openingOf({ open, close, breaks = [] }: DayHours): Opening {
+  const inOrder = breaks.toSorted(byStart);
+  return {
+    open: minutesOf(open),
+    close: minutesOf(close),
+    breaks: inOrder.map(({ from, to }) => ({ open: minutesOf(from), close: minutesOf(to) })),
+  };
+}
+
+/** The parts of the hours between the breaks. */
+export function openSpans({ open, close, breaks }: Opening): Span[] {
+  const starts = [open, ...breaks.map((one) => one.close)];
+  const ends = [...breaks.map((one) => one.open), close];
+  return starts.map((start, index) => ({ open: start, close: ends[index] ?? close }));
 }
 
 function minutesOf(time: string): number {

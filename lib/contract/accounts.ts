@@ -2,7 +2,7 @@ import * as z from "zod";
 import { email, name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { flag, id, idParams, listOf, metadata, page, stamp } from "./fields";
-import { businessHours, country, timezone } from "./workspace-settings";
+import { businessHours, country, hoursOut, timezone } from "./workspace-settings";
 
 export const PLANS = ["starter", "professional", "business", "enterprise"] as const;
 
@@ -23,18 +23,7 @@ export const accountSettingsInput = z.strictObject({
 
 export const accountSettings = z.object({
   timezone: z.string().describe("IANA time zone"),
-  businessHours: z
-    .record(
-      z.string(),
-      z
-        .object({
-          open: z.string().describe("24-hour HH:MM"),
-          close: z.string().describe("24-hour HH:MM"),
-        })
-        .nullable(),
-    )
-    .nullable()
-    .describe("Business hours by weekday; null means always open"),
+  businessHours: hoursOut.describe("Business hours by weekday; null means always open"),
   phone: z.string().nullable().describe("The front desk's phone number, or null"),
   country: z.string().describe("Two-letter ISO 3166-1 code"),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { accountSettings, accountSettingsInput } from "./accounts";
 import { contract } from "./contract";
-import { hoursOut } from "./providers";
+import { hoursOut } from "./workspace-settings";
 
 const base = { tag: "Settings", auth: "workspace" as const, path: "/v1/settings/general" };
 

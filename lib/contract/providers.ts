@@ -3,18 +3,7 @@ import { name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { read, stamps, write } from "./desk-fields";
 import { id, idParams, listOf, page } from "./fields";
-import { businessHours } from "./workspace-settings";
-
-export const hoursOut = z
-  .record(
-    z.string(),
-    z
-      .object({ open: z.string().describe("24-hour HH:MM"), close: z.string().describe("24-hour HH:MM") })
-      .nullable()
-      .optional(),
-  )
-  .nullable()
-  .describe("Working hours by weekday; null: the workspace's business hours");
+import { businessHours, hoursOut } from "./workspace-settings";
 
 const provider = z
   .object({

@@ -2,14 +2,12 @@ import * as z from "zod";
 import { name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { phone } from "./desk-fields";
-import { businessHours } from "./workspace-settings";
+import { businessHours, hoursOut } from "./workspace-settings";
 
 const base = { tag: "Settings", auth: "workspace" as const, path: "/v1/settings/teams" };
 
 const memberId = text(80, 1).meta({ description: "Id of a member, as in the list of members" });
-const hours = businessHours.nullable().meta({
-  description: "When they work; null: during the workspace's business hours",
-});
+const HOURS = "When they work; null: during the workspace's business hours";
 
 const team = z.strictObject({
   name: name(60).meta({ description: "Unique in the workspace, whatever the case" }),
@@ -27,7 +25,7 @@ const person = z.object({
   email: z.string().meta({ description: "The member's email address" }),
   role: z.string().meta({ description: "owner, editor or viewer" }),
   phone: z.string().nullable().meta({ description: "The member's number in E.164; null: not known" }),
-  hours,
+  hours: hoursOut.describe(HOURS),
 });
 
 const teams = z
@@ -44,7 +42,7 @@ const change = z.strictObject({
       z.strictObject({
         memberId,
         phone: phone.nullable().optional().meta({ description: "Their number; null removes it" }),
-        hours: hours.optional(),
+        hours: businessHours.nullable().describe(HOURS).optional(),
       }),
     )
     .max(200)

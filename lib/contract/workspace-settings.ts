@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { breaksFault, MOST_BREAKS } from "@/lib/automation/business-hours";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
@@ -28,11 +29,36 @@ function isClock(value: string): boolean {
   return [...figures].every((c) => c >= "0" && c <= "9") && Number(value.slice(3)) < 60;
 }
 
+const BREAK_FAULTS = {
+  backwards: "must begin before it ends",
+  outside: "must lie within the hours of the day",
+  overlapping: "must not overlap or touch another break",
+  too_many: `must be at most ${MOST_BREAKS} breaks`,
+} as const;
+
 const openClose = z
-  .strictObject({ open: clock("23:59"), close: clock("24:00") })
+  .strictObject({
+    open: clock("23:59"),
+    close: clock("24:00"),
+    breaks: z
+      .array(
+        z.strictObject({
+          from: clock("23:59").describe("Start of the break, 24-hour HH:MM"),
+          to: clock("23:59").describe("End of the break, 24-hour HH:MM"),
+        }),
+      )
+      .max(MOST_BREAKS)
+      .optional()
+      .describe("Times within the hours at which it is closed, such as lunch"),
+  })
   .refine((day) => minutesOf(day.open) < minutesOf(day.close), {
     error: "must open before it closes",
     path: ["close"],
+  })
+  .superRefine((day, ctx) => {
+    const fault = breaksFault(day);
+    if (fault)
+      ctx.addIssue({ code: "custom", message: BREAK_FAULTS[fault.kind], path: ["breaks", fault.index] });
   });
 
 export const businessHours = z
@@ -48,6 +74,28 @@ export const businessHours = z
     ) as Record<(typeof WEEKDAYS)[number], z.ZodOptional<z.ZodNullable<typeof openClose>>>,
   )
   .meta({ description: "24-hour HH:MM per weekday; a missing day is closed; none at all means always open" });
+
+export const hoursOut = z
+  .record(
+    z.string(),
+    z
+      .object({
+        open: z.string().describe("24-hour HH:MM"),
+        close: z.string().describe("24-hour HH:MM"),
+        breaks: z
+          .array(
+            z.object({
+              from: z.string().describe("Start of the break, 24-hour HH:MM"),
+              to: z.string().describe("End of the break, 24-hour HH:MM"),
+            }),
+          )
+          .optional()
+          .describe("Times within the hours at which it is closed"),
+      })
+      .nullable()
+      .optional(),
+  )
+  .nullable();
 
 /** Any time zone Intl accepts, in Area/City or UTC form. */
 export const timezone = z

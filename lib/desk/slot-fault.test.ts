@@ -57,6 +57,15 @@ describe("a time outside of the hours", () => {
     expect(slotFault(wanted("10:45"), { ...desk, businessHours: {} })).toEqual({ kind: "closed" });
   });
 
+  it("is closed where it reaches into a break", () => {
+    const breaks = [{ from: "13:00", to: "14:00" }];
+    const lunch = { ...desk, businessHours: { monday: { open: "08:00", close: "17:00", breaks } } };
+    for (const slot of [wanted("12:45"), wanted("13:15"), wanted("12:30", { minutes: 120 })])
+      expect(slotFault(slot, lunch)).toEqual({ kind: "closed" });
+    expect(slotFault(wanted("12:30"), lunch)).toBeNull();
+    expect(slotFault(wanted("14:00"), lunch)).toBeNull();
+  });
+
   it("names the holiday", () => {
     const holidays = [{ date: "2026-11-30", name: "Founders' day" }];
     expect(slotFault(wanted("11:00"), { ...desk, holidays })).toEqual({

@@ -1,4 +1,4 @@
-import { type BusinessHours, isOpen } from "@/lib/automation/business-hours";
+import { type BusinessHours, isOpenThrough } from "@/lib/automation/business-hours";
 import { wallTime } from "@/lib/automation/timezone";
 
 const MINUTE = 60_000;
@@ -55,9 +55,7 @@ export function slotFault<A extends Held>(wanted: WantedSlot, desk: SlotDesk<A>)
   const holiday = desk.holidays.find((one) => one.date === date);
   if (holiday) return { kind: "holiday", name: holiday.name };
   const isOpenBy = (hours: BusinessHours | null) =>
-    [startsAt, startsAt + (minutes - 1) * MINUTE].every((at) =>
-      isOpen(at, { timezone, businessHours: hours }),
-    );
+    isOpenThrough({ from: startsAt, to: startsAt + minutes * MINUTE }, { timezone, businessHours: hours });
   if (isOpenBy(providerHours ?? businessHours)) return null;
   return { kind: providerHours && isOpenBy(businessHours) ? "away" : "closed" };
 }

@@ -49,3 +49,18 @@ describe("free times on a daylight saving change", () => {
     expect(found[0]).toBe("2027-03-14T14:15:00.000Z");
   });
 });
+
+it("leaves out times that reach into a break", () => {
+  const day = { open: "09:00", close: "15:00", breaks: [{ from: "12:00", to: "13:00" }] };
+  const from = Date.parse("2031-03-03T00:00:00Z");
+  const found = freeSlots({
+    from,
+    to: from + 24 * HOUR,
+    lengthMs: HOUR,
+    blockMs: HOUR,
+    hours: { timezone: "UTC", businessHours: { monday: day }, holidays: [] },
+    busy: [],
+    limit: 200,
+  }).map((at) => new Date(at).toISOString().slice(11, 16));
+  expect(found.filter((time) => time > "10:45" && time < "13:15")).toEqual(["11:00", "13:00"]);
+});

@@ -1,4 +1,4 @@
-import { type BusinessHours, isOpen, nextOpen } from "@/lib/automation/business-hours";
+import { type BusinessHours, isOpenThrough, nextOpen } from "@/lib/automation/business-hours";
 
 /** Computes free start times from business hours, holidays and busy times. */
 type SlotSearch = {
@@ -14,7 +14,6 @@ type SlotSearch = {
 };
 
 const STEP = 15 * 60_000;
-const MINUTE = 60_000;
 const MAX_ATTEMPTS = 20_000;
 
 export function freeSlots(search: SlotSearch): number[] {
@@ -33,7 +32,7 @@ export function freeSlots(search: SlotSearch): number[] {
       at = Math.max(start + STEP, Math.ceil(conflict.to / STEP) * STEP);
       continue;
     }
-    if (isOpen(start + search.lengthMs - MINUTE, search.hours)) starts.push(start);
+    if (isOpenThrough({ from: start, to: start + search.lengthMs }, search.hours)) starts.push(start);
     at = start + STEP;
   }
   return starts;

@@ -55,6 +55,45 @@ describe("a workspace's own phone and hours", () => {
     ]);
   });
 
+  it("may have breaks, in any order, at which the desk is closed", async () => {
+    const { key } = await api.newAccount(partner.key, { name: "Lunch" });
+    const change = (breaks: unknown) =>
+      api.call("PATCH", PATH, {
+        key,
+        body: { businessHours: { monday: { open: "09:00", close: "17:00", breaks } } },
+      });
+    const breaks = [
+      { from: "15:00", to: "15:30" },
+      { from: "12:00", to: "13:00" },
+    ];
+    const changed = await change(breaks);
+    expect([changed.status, changed.body.businessHours.monday.breaks]).toEqual([200, breaks]);
+    await api.call("POST", "/v1/services", { key, body: { name: "Visit", durationMinutes: 60 } });
+    const monday = "from=2031-03-03T09:00:00Z&to=2031-03-03T17:00:00Z&limit=100";
+    const found = await api.call("GET", `/v1/appointments/availability?service=Visit&${monday}`, { key });
+    const hours = found.body.slots.map(({ startsAt }: { startsAt: string }) => startsAt.slice(11, 16));
+    expect(hours.filter((time: string) => time.endsWith(":00") || time.endsWith(":30"))).toEqual([
+      "09:00",
+      "09:30",
+      "10:00",
+      "10:30",
+      "11:00",
+      "13:00",
+      "13:30",
+      "14:00",
+      "15:30",
+      "16:00",
+    ]);
+    for (const [refused, pointer] of [
+      [[{ from: "13:00", to: "12:00" }], "/businessHours/monday/breaks/0"],
+      [[{ from: "08:00", to: "10:00" }], "/businessHours/monday/breaks/0"],
+      [[breaks[1], { from: "12:30", to: "14:00" }], "/businessHours/monday/breaks/1"],
+    ] as const) {
+      const answer = await change(refused);
+      expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, pointer]);
+    }
+  });
+
   it("take only a phone number, and keep it as it was written", async () => {
     for (const phone of ["hello", "123"]) {
       const refused = await api.call("PATCH", PATH, { key: account.key, body: { phone } });

@@ -33,6 +33,12 @@ describe("scenarioTimes", () => {
     expect(wallTime(at, practice.timezone)).toEqual({ date: "2027-03-13", minute: 19 * 60, weekday: 6 });
   });
 
+  it("finds an open time after a break in the middle of the day", () => {
+    const breaks = [{ from: "12:30", to: "14:00" }];
+    const businessHours = { monday: { ...day, breaks } };
+    expect(times({ ...practice, businessHours }).open).toBe("2026-11-23T19:00:00.000Z");
+  });
+
   it("leaves out what the workspace does not have", () => {
     const always: Desk = { timezone: "UTC" };
     expect(Object.keys(times(always))).toEqual(["open", "night"]);

@@ -41,8 +41,11 @@ function datesFrom({ timezone }: Desk, now: number, days: number): string[] {
 
 function middleOfOpening(desk: Desk, now: number): number | null {
   for (const date of datesFrom(desk, now, SEARCH_DAYS)) {
-    const span = openingOn(date, desk);
-    if (span) return instantOf({ date, minute: Math.floor((span.open + span.close) / 2) }, desk.timezone);
+    const opening = openingOn(date, desk);
+    if (!opening) continue;
+    const middle = Math.floor((opening.open + opening.close) / 2);
+    const lunch = opening.breaks.find(({ open, close }) => open <= middle && middle < close);
+    return instantOf({ date, minute: lunch?.close ?? middle }, desk.timezone);
   }
   return null;
 }

@@ -19,7 +19,8 @@ export const calendar = {
   closed_lower: "closed",
   closed_for: "closed, {reason}",
   open_all_day: "open all day",
-  open_hours: "open {from} to {to}",
+  hours: "{from} to {to}",
+  open_hours: "open {hours}",
   not_moved: "The appointment wasn't moved",
   close: "Close",
   event_title:

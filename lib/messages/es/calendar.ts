@@ -21,7 +21,8 @@ export const calendar = {
   closed_lower: "cerrado",
   closed_for: "cerrado, {reason}",
   open_all_day: "abierto todo el día",
-  open_hours: "abierto de {from} a {to}",
+  hours: "{from} a {to}",
+  open_hours: "abierto: {hours}",
   not_moved: "La cita no se movió",
   close: "Cerrar",
   event_title:
