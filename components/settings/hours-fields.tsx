@@ -118,7 +118,7 @@ function DayFields({ day, hours, disabled, onChange, onCopy }: DayProps) {
       <div className="flex flex-wrap items-start gap-2">
         <TimeField
           aria-label={t("opens_at", { day })}
-          className="w-32 max-sm:w-28"
+          className="w-32"
           value={hours.open}
           disabled={disabled}
           required
@@ -129,7 +129,7 @@ function DayFields({ day, hours, disabled, onChange, onCopy }: DayProps) {
           isEnd
           aria-label={t("closes_at", { day })}
           refused={isBackwards(hours) ? t("must_open_first") : null}
-          className="w-32 max-sm:w-28"
+          className="w-32"
           value={hours.close}
           disabled={disabled}
           required
@@ -190,11 +190,14 @@ type BreakProps = {
 function BreakFields({ name, value, problem, disabled, onChange, onRemove }: BreakProps) {
   const t = useWords("settings");
   return (
-    <fieldset className="flex flex-wrap items-start gap-2 border-line border-l-2 pl-3" aria-label={name}>
-      <span className={cx(LINE, "text-ink-3")}>{t("closed_from")}</span>
+    <fieldset
+      className="flex flex-wrap items-start gap-2 border-line border-l-2 pl-3 max-sm:gap-y-1 max-sm:pl-2"
+      aria-label={name}
+    >
+      <span className={cx(LINE, "text-ink-3 max-sm:min-h-0 max-sm:w-full")}>{t("closed_from")}</span>
       <TimeField
         aria-label={t("break_from", { name })}
-        className="w-28"
+        className="w-32 max-sm:w-29"
         value={value.from}
         disabled={disabled}
         required
@@ -204,7 +207,7 @@ function BreakFields({ name, value, problem, disabled, onChange, onRemove }: Bre
       <TimeField
         aria-label={t("break_to", { name })}
         refused={problem}
-        className="w-28"
+        className="w-32 max-sm:w-29"
         value={value.to}
         disabled={disabled}
         required

@@ -126,6 +126,19 @@ describe("the list", () => {
     expect(await listed(`limit=2&starting_after=${body.next_cursor}`)).toEqual(["Elsa"]);
     expect((await get("/v1/conversations?starting_after=msg_none")).body.code).toBe("invalid_cursor");
   });
+
+  it("finds a person whose text is older than a thousand of another's with the same word", async () => {
+    await receive("Elsa", "The zebra waits.");
+    await api.system((t) =>
+      t.run(
+        `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, body, status)
+         select $1, id, $2, 'inbound', 'sms', '+12025550199', '+12025550100', 'A zebra again', 'received'
+         from unnest($3::text[]) id`,
+        [account.id, people.Sam, Array.from({ length: 1_001 }, () => newId("msg"))],
+      ),
+    );
+    expect(await listed("q=zebra")).toEqual(["Sam", "Elsa"]);
+  });
 });
 
 describe("assigning a conversation", () => {

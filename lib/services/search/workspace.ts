@@ -55,16 +55,16 @@ const wordsOf = (asked: SearchText) => ({ whole: likeText(asked.whole), ...nameW
  * of its matches. A comparison with a missing name or address is null, which bool_and would skip.
  */
 const RECENT_CONTACTS = `select c.id, c.name, c.phone, c.email from
-    (select id, name, phone, email from contact where workspace_id = $1 and erased_at is null order by id desc limit 1000) c
+    (select id, name, phone, email, words_of(name) as words from contact
+     where workspace_id = $1 and erased_at is null order by id desc limit 1000) c
   where c.phone like '%' || $3 || '%'
-    or (select bool_and(coalesce(plain_text(c.name) like plain_text(w) || '%' or plain_text(c.name) like '% ' || plain_text(w) || '%' or plain_text(c.name) like '%-' || plain_text(w) || '%' or c.email ilike w || '%', false))
+    or (select bool_and(coalesce(c.words like '% ' || replace(plain_text(w), '-', ' ') || '%' or c.email ilike w || '%', false))
       from unnest($2::text[]) w)
   limit $4` as const;
 const RECENT_LEADS = `select l.id from
-    (select id, name, phone from lead where workspace_id = $1 order by id desc limit 1000) l
+    (select id, phone, words_of(name) as words from lead where workspace_id = $1 order by id desc limit 1000) l
   where l.phone like '%' || $3 || '%'
-    or (select bool_and(plain_text(l.name) like plain_text(w) || '%' or plain_text(l.name) like '% ' || plain_text(w) || '%' or plain_text(l.name) like '%-' || plain_text(w) || '%')
-      from unnest($2::text[]) w)
+    or (select bool_and(l.words like '% ' || replace(plain_text(w), '-', ' ') || '%') from unnest($2::text[]) w)
   limit $4` as const;
 
 async function contactsMatching(ctx: WorkspaceCtx, asked: SearchText): Promise<Found[]> {

@@ -1,0 +1,1 @@
+drop index concurrently if exists lead_plain_search

@@ -1,0 +1,1 @@
+drop index concurrently if exists call_plain_search
