@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { choose } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { newOwner, signInByForm } from "./new-owner";
@@ -53,13 +54,18 @@ test("a dialog's pickers are used by keyboard, and Escape closes the list before
   await expect(dialog).toBeHidden();
 });
 
-test("Save is pressed right from a field whose message goes away", async ({ page, browser, server }) => {
-  const { email, context, workspaceId } = await newOwner(browser, server);
+/** The general settings of a new owner, with hours for each weekday. */
+async function openHours(page: Page, ...of: Parameters<typeof newOwner>) {
+  const { email, context, workspaceId } = await newOwner(...of);
   await context.close();
   await page.goto(`/w/${workspaceId}/settings`);
   await signInByForm(page, email);
   const always = page.getByRole("switch", { name: "Always open" });
   if (await always.isChecked()) await always.click();
+}
+
+test("Save is pressed right from a field whose message goes away", async ({ page, browser, server }) => {
+  await openHours(page, browser, server);
   const closes = page.getByRole("combobox", { name: "Monday closes at" });
   await typeInto(closes, "8 AM");
   const message = page.getByText("Must open before it closes.");
@@ -78,12 +84,7 @@ test("Save is pressed right from a field whose message goes away", async ({ page
 });
 
 test("a lunch break is entered once and copied to the other days", async ({ page, browser, server }) => {
-  const { email, context, workspaceId } = await newOwner(browser, server);
-  await context.close();
-  await page.goto(`/w/${workspaceId}/settings`);
-  await signInByForm(page, email);
-  const always = page.getByRole("switch", { name: "Always open" });
-  if (await always.isChecked()) await always.click();
+  await openHours(page, browser, server);
   await page.getByRole("button", { name: "Add a break on Monday" }).click();
   const lunch = page.getByRole("group", { name: "Monday, break 1" });
   const until = lunch.getByRole("combobox", { name: "Monday, break 1, to" });

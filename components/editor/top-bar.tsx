@@ -78,9 +78,9 @@ function Back({ href }: { href: string }) {
 
 function SaveMark() {
   const t = useWords("editor");
-  const save = useEditor((state) => state.save);
   const isAsked = useEditor(({ conflicts }) => conflicts.length > 0);
-  const kind = isAsked ? "asked" : save.kind;
+  const stored = useEditor((state) => state.save);
+  const save = isAsked ? ({ kind: "asked" } as const) : stored;
   const said = {
     saved: [Cloud, "saved"],
     unsaved: [Cloud, "saving"],
@@ -91,20 +91,20 @@ function SaveMark() {
     asked: [CircleAlert, "save_asked"],
   } as const;
   const savedBy = useEditor((state) => state.savedBy);
-  const [Icon, plain] = said[kind];
-  const text = kind === "saved" && savedBy ? t("saved_by", savedBy) : t(plain);
+  const [Icon, plain] = said[save.kind];
+  const text = save.kind === "saved" && savedBy ? t("saved_by", savedBy) : t(plain);
   const about =
-    kind === "offline"
-      ? t("offline_about")
-      : save.kind === "refused" && !isAsked
-        ? t.sentence(save.message)
-        : text;
+    save.kind === "offline" ? t("offline_about") : save.kind === "refused" ? t.sentence(save.message) : text;
   return (
     <Tooltip text={about} side="bottom">
-      <span role="status" className="flex shrink-0 items-center gap-1 text-ink-3 text-sm" data-save={kind}>
-        <Icon className={kind === "saving" ? "size-4 animate-spin" : "size-4"} aria-hidden />
+      <span
+        role="status"
+        className="flex shrink-0 items-center gap-1 text-ink-3 text-sm"
+        data-save={save.kind}
+      >
+        <Icon className={save.kind === "saving" ? "size-4 animate-spin" : "size-4"} aria-hidden />
         <span className="max-md:sr-only">{text}</span>
-        {kind === "signed_out" ? (
+        {save.kind === "signed_out" ? (
           <a href="/sign-in" target="_blank" rel="noreferrer" className="text-signal underline">
             {t("sign_in")}
           </a>

@@ -16,7 +16,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getToPay } from "@/lib/contract/to-pay";
 import type { Translator } from "@/lib/messages/translate";
-import { daysOverdue } from "./days-overdue";
+import { daysOverdue, lateMinor } from "./days-overdue";
 
 type Balance = ResponseOf<typeof getBalance>;
 type ToPay = ResponseOf<typeof getToPay>;
@@ -42,13 +42,13 @@ export function AmountOwed() {
 }
 
 function Amounts({ balance }: { balance: Balance }) {
-  const { dueMinor, overdueMinor, disputedMinor, creditMinor, currency } = balance;
+  const { dueMinor, disputedMinor, creditMinor, currency } = balance;
   const t = useWords("billing");
   const { id, sandbox } = useTenant();
   const others = [
     {
       word: "overdue" as const,
-      minor: overdueMinor - disputedMinor,
+      minor: lateMinor(balance),
       className: cx("font-semibold tabular-nums", !sandbox && "text-bad"),
     },
     { word: "in_dispute" as const, minor: disputedMinor, className: "font-semibold tabular-nums" },

@@ -11,6 +11,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { listInvoices } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
+import { lateMinor } from "./days-overdue";
 import { Figure } from "./figure";
 import { monthBefore } from "./months";
 import { standing } from "./use-billing";
@@ -69,9 +70,7 @@ export function OverviewFigures({ resells }: { resells: boolean }) {
               owed ? (
                 <span
                   className={
-                    owed.overdueMinor - owed.disputedMinor === owed.dueMinor && owed.dueMinor > 0 && !sandbox
-                      ? "text-bad"
-                      : ""
+                    lateMinor(owed) === owed.dueMinor && owed.dueMinor > 0 && !sandbox ? "text-bad" : ""
                   }
                 >
                   {money(owed.dueMinor, owed.currency)}
@@ -129,22 +128,17 @@ function MarginFigure() {
   );
 }
 
-type Owed = ResponseOf<typeof getBalance>;
-
-function OwedNote({
-  owed: { dueMinor, overdueMinor, disputedMinor, creditMinor, currency },
-}: {
-  owed: Owed;
-}) {
+function OwedNote({ owed }: { owed: ResponseOf<typeof getBalance> }) {
+  const { dueMinor, overdueMinor, disputedMinor, creditMinor, currency } = owed;
   const t = useWords("overview");
   const { sandbox } = useTenant();
-  const lateMinor = overdueMinor - disputedMinor;
+  const late = lateMinor(owed);
   if (overdueMinor === 0 && creditMinor === 0) return t("nothing_overdue");
   return (
     <>
-      {lateMinor > 0 ? (
+      {late > 0 ? (
         <span className={sandbox ? "block" : "block text-bad"}>
-          {t("overdue", { amount: money(lateMinor, currency) })}
+          {t("overdue", { amount: money(late, currency) })}
         </span>
       ) : null}
       {disputedMinor > 0 ? (

@@ -12,7 +12,6 @@ import {
   type Break,
   type BusinessHours,
   breaksFault,
-  MOST_BREAKS,
   openingOf,
   openSpans,
   WEEKDAYS,
@@ -116,30 +115,25 @@ function DayFields({ day, hours, disabled, onChange, onCopy }: DayProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-start gap-2">
-        <TimeField
-          aria-label={t("opens_at", { day })}
-          className="w-32"
-          value={hours.open}
+        <SpanFields
+          start={{
+            ...{ name: t("opens_at", { day }), value: hours.open },
+            onChange: (open) => onChange({ ...hours, open }),
+          }}
+          end={{
+            ...{ name: t("closes_at", { day }), value: hours.close },
+            onChange: (close) => onChange({ ...hours, close }),
+          }}
+          problem={isBackwards(hours) ? t("must_open_first") : null}
+          untilMidnight
+          width="w-32"
           disabled={disabled}
-          required
-          onChange={(open) => onChange({ ...hours, open })}
-        />
-        <span className={cx(LINE, "text-ink-3")}>{t("to")}</span>
-        <TimeField
-          isEnd
-          aria-label={t("closes_at", { day })}
-          refused={isBackwards(hours) ? t("must_open_first") : null}
-          className="w-32"
-          value={hours.close}
-          disabled={disabled}
-          required
-          onChange={(close) => onChange({ ...hours, close })}
         />
         <span className="flex">
           <Button
             kind="ghost"
             aria-label={t("add_break_on", { day })}
-            disabled={disabled || added === null || breaks.length >= MOST_BREAKS}
+            disabled={disabled || added === null}
             onClick={() => added && withBreaks([...breaks, added])}
           >
             <Plus aria-hidden />
@@ -162,8 +156,7 @@ function DayFields({ day, hours, disabled, onChange, onCopy }: DayProps) {
       </div>
       {breaks.map((one, index) => (
         <BreakFields
-          // Two breaks never begin at the same time for long, and a row keeps its fields while its times are typed.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: breaks have no id, and their times change while they are typed
           key={index}
           name={t("break_of", { day, number: `${index + 1}` })}
           value={one}
@@ -195,23 +188,18 @@ function BreakFields({ name, value, problem, disabled, onChange, onRemove }: Bre
       aria-label={name}
     >
       <span className={cx(LINE, "text-ink-3 max-sm:min-h-0 max-sm:w-full")}>{t("closed_from")}</span>
-      <TimeField
-        aria-label={t("break_from", { name })}
-        className="w-32 max-sm:w-29"
-        value={value.from}
+      <SpanFields
+        start={{
+          ...{ name: t("break_from", { name }), value: value.from },
+          onChange: (from) => onChange({ ...value, from }),
+        }}
+        end={{
+          ...{ name: t("break_to", { name }), value: value.to },
+          onChange: (to) => onChange({ ...value, to }),
+        }}
+        problem={problem}
+        width="w-32 max-sm:w-29"
         disabled={disabled}
-        required
-        onChange={(from) => onChange({ ...value, from })}
-      />
-      <span className={cx(LINE, "text-ink-3")}>{t("to")}</span>
-      <TimeField
-        aria-label={t("break_to", { name })}
-        refused={problem}
-        className="w-32 max-sm:w-29"
-        value={value.to}
-        disabled={disabled}
-        required
-        onChange={(to) => onChange({ ...value, to })}
       />
       <Button
         kind="ghost"
@@ -223,6 +211,37 @@ function BreakFields({ name, value, problem, disabled, onChange, onRemove }: Bre
         <X aria-hidden />
       </Button>
     </fieldset>
+  );
+}
+
+type TimeOf = { name: string; value: string; onChange: (time: string) => void };
+type SpanProps = {
+  start: TimeOf;
+  end: TimeOf;
+  problem: string | null;
+  /** The end may be midnight. */
+  untilMidnight?: boolean;
+  width: string;
+  disabled: boolean;
+};
+
+/** Two times of a day, from one to the other. */
+function SpanFields({ start, end, problem, untilMidnight = false, width, disabled }: SpanProps) {
+  const t = useWords("settings");
+  const shared = { className: width, disabled, required: true };
+  return (
+    <>
+      <TimeField {...shared} aria-label={start.name} value={start.value} onChange={start.onChange} />
+      <span className={cx(LINE, "text-ink-3")}>{t("to")}</span>
+      <TimeField
+        {...shared}
+        isEnd={untilMidnight}
+        aria-label={end.name}
+        refused={problem}
+        value={end.value}
+        onChange={end.onChange}
+      />
+    </>
   );
 }
 

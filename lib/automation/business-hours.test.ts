@@ -88,6 +88,14 @@ describe("business hours", () => {
     expect(isOpenThrough({ from: at(from), to: at(to) }, withBreaks)).toBe(open);
   });
 
+  it("have breaks on both days of a time that crosses midnight", () => {
+    const breaks = [{ from: "00:30", to: "01:00" }];
+    const night = desk({ timezone: "UTC", businessHours: every({ open: "00:00", close: "24:00", breaks }) });
+    const from = at("2027-06-14T23:30:00Z");
+    expect(isOpenThrough({ from, to: from + 3_600_000 }, night)).toBe(true);
+    expect(isOpenThrough({ from, to: from + 2 * 3_600_000 }, night)).toBe(false);
+  });
+
   it("open next on Monday after a weekend, and immediately when already open", () => {
     expect(nextOpen(at("2027-06-19T12:00:00Z"), desk())).toBe(at("2027-06-21T13:00:00Z"));
     expect(nextOpen(at("2027-06-14T15:00:01Z"), desk())).toBe(at("2027-06-14T15:00:01Z"));

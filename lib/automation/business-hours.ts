@@ -101,11 +101,15 @@ const isIn = ({ open, close }: Span, minute: number): boolean => minute >= open 
 /** Returns whether it is open at the start, at the last minute, and without a break between them. */
 export function isOpenThrough({ from, to }: { from: number; to: number }, desk: Desk): boolean {
   if (!isOpen(from, desk) || !isOpen(to - MINUTE_MS, desk)) return false;
-  const { date } = wallTime(from, desk.timezone);
-  const breaks = openingOn(date, desk)?.breaks ?? [];
-  return !breaks.some(({ open }) =>
-    instantsOf({ date, minute: open }, desk.timezone).some((start) => start > from && start < to),
-  );
+  const { timezone } = desk;
+  const last = wallTime(to - MINUTE_MS, timezone).date;
+  for (let { date } = wallTime(from, timezone); date <= last; date = nextDate(date)) {
+    const starts = (openingOn(date, desk)?.breaks ?? []).flatMap(({ open }) =>
+      instantsOf({ date, minute: open }, timezone),
+    );
+    if (starts.some((start) => start > from && start < to)) return false;
+  }
+  return true;
 }
 
 /** Returns the first open instant at or after this one; null if there is none within 400 days. */

@@ -33,7 +33,6 @@ const BREAK_FAULTS = {
   backwards: "must begin before it ends",
   outside: "must lie within the hours of the day",
   overlapping: "must not overlap or touch another break",
-  too_many: `must be at most ${MOST_BREAKS} breaks`,
 } as const;
 
 const openClose = z
@@ -57,7 +56,8 @@ const openClose = z
   })
   .superRefine((day, ctx) => {
     const fault = breaksFault(day);
-    if (fault)
+    // The other two have a refusal of their own.
+    if (fault && fault.kind !== "too_many" && day.open < day.close)
       ctx.addIssue({ code: "custom", message: BREAK_FAULTS[fault.kind], path: ["breaks", fault.index] });
   });
 

@@ -291,6 +291,15 @@ describe("a partner with a volume discount", () => {
     expect(quoted.current.netMinor).toBe(early.find(({ id }) => id === first?.id)?.netMinor);
     expect(quoted.changed.netMinor).toBeLessThan(quoted.changed.costMinor);
     expect(quoted.difference.netMinor).toBe(quoted.changed.netMinor - quoted.current.netMinor);
+    const suspended = await api.call("POST", `/v1/partner/accounts/${first?.id}/suspend?dry_run=true`, {
+      key: sandbox.key,
+      body: { reason: "Look first" },
+    });
+    const { unbilledMinor, unbilledNetMinor, suspendedMonthMinor, suspendedMonthNetMinor } =
+      suspended.body.impact;
+    expect(unbilledNetMinor).toBe(quoted.current.netMinor);
+    expect(unbilledNetMinor).toBeLessThan(unbilledMinor);
+    expect(suspendedMonthNetMinor).toBeLessThan(suspendedMonthMinor);
     const enterprise = await quote({ plan: "enterprise", at: "next_month" });
     expect(enterprise.changed).toMatchObject({ costMinor: 79_900, netMinor: 75_905 });
     await move(end - 1_000);

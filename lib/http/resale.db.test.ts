@@ -103,6 +103,16 @@ describe("the resale price book", () => {
     expect(entries[0].detail.plans).toEqual({ professional: { base: { before: "199.50", after: "210" } } });
   });
 
+  it("puts what each of two changes at once replaced into the audit log", async () => {
+    await put(BOOK, { plans: { starter: { base: "60" } } });
+    await Promise.all(["70", "80"].map((base) => put(BOOK, { plans: { starter: { base } } })));
+    const { entries } = await get("/v1/partner/audit");
+    const [last, first] = entries
+      .slice(0, 2)
+      .map(({ detail }: { detail: { plans: { starter: { base: unknown } } } }) => detail.plans.starter.base);
+    expect([first.before, last.before]).toEqual(["60", first.after]);
+  });
+
   it("shows the base fee of a fractional markup in the cents it is billed at", async () => {
     const { body } = await put(BOOK, { plans: { starter: { markupPercent: "33.333" } } });
     expect(body.prices[0]).toMatchObject({ plan: "starter", base: "65.33" });

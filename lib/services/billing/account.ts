@@ -1,13 +1,13 @@
 import "server-only";
-import { minorToNumber, percentOfMinor, sumMinor } from "@/lib/billing/money";
+import { minorToNumber, sumMinor } from "@/lib/billing/money";
 import { periodEnd, periodOf, shiftPeriod } from "@/lib/billing/periods";
-import { discountTierFor } from "@/lib/billing/price-book";
 import { rateAccount } from "@/lib/billing/rate-account";
 import type { Segments } from "@/lib/billing/segments";
 import { noUsage } from "@/lib/billing/usage";
 import { ApiError } from "@/lib/contract/errors";
 import { validationFailed } from "@/lib/contract/field-errors";
 import { audit, type PartnerCtx } from "@/lib/services/context";
+import { netByTier } from "./account-costs";
 import { cachedForMany } from "./cached-for-many";
 import { closeDue } from "./close";
 import { accountFacts, partnerNow, priceBookFor } from "./facts";
@@ -50,7 +50,7 @@ type Cost = { minor: number; netMinor: number };
 
 /**
  * One account's share of it, and the same month if the account stays suspended from now on: days without service have no
- * base fee and no allowance. The discount is that of the month so far, as the suspension of one account seldom changes it.
+ * base fee and no allowance. The discount is that of all accounts as they are: one suspension seldom changes it.
  */
 export async function unbilledOfAccount(
   ctx: PartnerCtx,
@@ -61,21 +61,17 @@ export async function unbilledOfAccount(
   const period = periodOf(now.getTime());
   const { book } = await priceBookFor(ctx.tx, period);
   const { currency } = book;
-  const [account] = await accountFacts(ctx.tx, {
-    partnerId,
-    before: new Date(periodEnd(period)),
-    accounts: [id],
-  });
+  const accounts = await accountFacts(ctx.tx, { partnerId, before: new Date(periodEnd(period)) });
+  const account = accounts.find((one) => one.id === id);
   const nothing = { minor: 0, netMinor: 0 };
   if (!account) return { cost: nothing, suspended: nothing, currency };
-  const { discountAccounts } = await unbilled(ctx);
-  const { percent } = discountTierFor(book.discountTiers, discountAccounts);
+  const net = netByTier(accounts, { period, book });
   const usage = (await liveUsage(ctx.tx, { partnerId, period, workspaceId: id })).get(id) ?? noUsage();
   const costWith = (statuses: Segments["statuses"]): Cost => {
     const segments = { ...account.segments, statuses };
     const { lines } = rateAccount({ ...account, segments, usage }, { period, priceBook: book });
     const minor = sumMinor(lines.map(({ amountMinor }) => amountMinor));
-    return { minor, netMinor: minor - percentOfMinor(minor, percent) };
+    return { minor, netMinor: net(minor) };
   };
   const { statuses } = account.segments;
   const suspended = [...statuses, { from: now.toISOString(), status: "suspended" as const }];

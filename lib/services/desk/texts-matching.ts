@@ -41,10 +41,12 @@ const newestMatches = ({ tx, tenant }: WorkspaceCtx, patterns: readonly string[]
 
 const newestOfEach = ({ tx, tenant }: WorkspaceCtx, patterns: readonly string[], most: number) =>
   tx.query(
-    `select distinct on (m.contact_id) m.contact_id, m.id, m.body, m.created_at from
-       (select id, contact_id, channel, body, created_at from message where workspace_id = $1 order by id desc limit $2) m
-     where m.contact_id is not null and m.channel = 'sms' and plain_text(m.body) like all ($3::text[])
-     order by m.contact_id, m.id desc limit $4`,
+    `select p.contact_id, p.id, p.body, p.created_at from
+       (select distinct on (m.contact_id) m.contact_id, m.id, m.body, m.created_at from
+         (select id, contact_id, channel, body, created_at from message where workspace_id = $1 order by id desc limit $2) m
+       where m.contact_id is not null and m.channel = 'sms' and plain_text(m.body) like all ($3::text[])
+       order by m.contact_id, m.id desc) p
+     order by p.id desc limit $4`,
     [tenant.id, NEWEST, patterns, most],
   );
 

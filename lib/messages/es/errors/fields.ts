@@ -84,6 +84,9 @@ export const fields: Readonly<Record<string, string>> = {
   "must be a date since 1900 such as 1984-05-17": "debe ser una fecha desde 1900, como 1984-05-17",
   "must be a 24-hour time HH:MM": "debe ser una hora de 24 horas HH:MM",
   "must open before it closes": "debe abrir antes de cerrar",
+  "must begin before it ends": "debe empezar antes de terminar",
+  "must lie within the hours of the day": "debe estar dentro del horario del día",
+  "must not overlap or touch another break": "no debe coincidir con otra pausa ni tocarla",
   "must be an IANA time zone such as America/New_York":
     "debe ser una zona horaria IANA, como America/New_York",
   "must not be nested more than {0} levels": "no debe tener más de {0} niveles",

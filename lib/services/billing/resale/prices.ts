@@ -112,13 +112,16 @@ export async function hasPriceBook(tx: Tx, partnerId: string): Promise<boolean> 
   return row !== null;
 }
 
-/** Adds a version. The lock numbers concurrent changes one after the other. */
+/** Changes of prices are made one after the other, so that each has its own number and knows the prices before it. */
+const lockPrices = (ctx: PartnerCtx) =>
+  ctx.tx.query("select 1 from partner where id = $1 for update", [ctx.tenant.id]);
+
+/** Adds a version, once the prices are locked. */
 async function append(
   ctx: PartnerCtx,
   { accountId, terms }: { accountId: string | null; terms: object },
 ): Promise<void> {
   const partnerId = ctx.tenant.id;
-  await ctx.tx.query("select 1 from partner where id = $1 for update", [partnerId]);
   const at = await partnerNow(ctx.tx, partnerId, ctx.now);
   const { resalePrice } = ctx.tx.prisma;
   const last = await resalePrice.findFirst({
@@ -167,6 +170,7 @@ export async function putPriceBook(
   ctx: PartnerCtx,
   { plans, currency }: { plans: ResalePlans; currency?: string | undefined },
 ) {
+  await lockPrices(ctx);
   const before = await getPriceBook(ctx);
   if (currency !== undefined && currency !== before.currency)
     throw invalid("/currency", `must be ${before.currency}, the currency of your invoices`);
@@ -212,6 +216,7 @@ export async function getAccountTerms(ctx: PartnerCtx, id: string) {
 }
 
 export async function putAccountTerms(ctx: PartnerCtx, { id, terms }: { id: string; terms: ResaleTerms }) {
+  await lockPrices(ctx);
   const before = await getAccountTerms(ctx, id);
   await append(ctx, { accountId: id, terms });
   const after = await getAccountTerms(ctx, id);
