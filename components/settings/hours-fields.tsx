@@ -126,7 +126,6 @@ function DayFields({ day, hours, disabled, onChange, onCopy }: DayProps) {
           }}
           problem={isBackwards(hours) ? t("must_open_first") : null}
           untilMidnight
-          width="w-32"
           disabled={disabled}
         />
         <span className="flex">
@@ -198,7 +197,6 @@ function BreakFields({ name, value, problem, disabled, onChange, onRemove }: Bre
           onChange: (to) => onChange({ ...value, to }),
         }}
         problem={problem}
-        width="w-32 max-sm:w-29"
         disabled={disabled}
       />
       <Button
@@ -221,14 +219,13 @@ type SpanProps = {
   problem: string | null;
   /** The end may be midnight. */
   untilMidnight?: boolean;
-  width: string;
   disabled: boolean;
 };
 
 /** Two times of a day, from one to the other. */
-function SpanFields({ start, end, problem, untilMidnight = false, width, disabled }: SpanProps) {
+function SpanFields({ start, end, problem, untilMidnight = false, disabled }: SpanProps) {
   const t = useWords("settings");
-  const shared = { className: width, disabled, required: true };
+  const shared = { className: "w-32", disabled, required: true };
   return (
     <>
       <TimeField {...shared} aria-label={start.name} value={start.value} onChange={start.onChange} />
