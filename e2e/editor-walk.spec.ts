@@ -233,16 +233,16 @@ test("edges of steps pasted while zoomed out connect their handles", async ({ pa
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
   }, JSON.stringify({ nodes }));
   await expectSaved(page);
-  const [x, y] = await page.locator(".react-flow__node[data-id=first]").evaluate((card) => {
-    const { e, f } = new DOMMatrixReadOnly(getComputedStyle(card).transform);
-    return [e, f] as const;
-  });
-  const path = page.locator("[data-testid^='edge-next first'] .edge");
   // An edge starts at the right side of its card, at half its height.
-  const away = async () => {
-    const [begin = ""] = ((await path.getAttribute("d")) ?? "").slice(1).split(" ");
-    const [fromX = 0, fromY = 0] = begin.split(",").map(Number);
-    return Math.hypot(fromX - x - 245, fromY - y - 44);
-  };
-  await expect.poll(away).toBeLessThan(4);
+  const start = () =>
+    page.evaluate(() => {
+      const card = document.querySelector<HTMLElement>(".react-flow__node[data-id=first]");
+      const path = document.querySelector("[data-testid^='edge-next first'] .edge");
+      if (!card || !path) return null;
+      const { e, f } = new DOMMatrixReadOnly(getComputedStyle(card).transform);
+      const [x, y] = (path.getAttribute("d") ?? "").slice(1).split(/[ ,]/).map(Number);
+      const handle = card.querySelector<HTMLElement>(".react-flow__handle-right")?.offsetWidth;
+      return { x: (x ?? 0) - e, y: (y ?? 0) - f, handle };
+    });
+  await expect.poll(start).toEqual({ x: 244, y: 44, handle: 14 });
 });

@@ -160,9 +160,15 @@ test("an owner requires a second factor, and members without one are led to set 
   await page.getByRole("switch", { name: "Require a second factor" }).click();
   const question = page.getByRole("dialog", { name: "Require a second factor?" });
   await expect(question).toContainText("You don't have one yet");
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 403 && response.url().endsWith("/v1/settings")) refused.push(response.url());
+  });
   await question.getByRole("button", { name: "Require it" }).click();
   await expect(page.getByText("A second factor is now required")).toBeVisible();
   await expect(page.getByText("Lakeside Dental requires a second factor")).toBeVisible();
+  // The settings that are left don't show a refusal first.
+  expect(refused).toEqual([]);
   await setUpApp(page);
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(page.getByRole("switch", { name: "Require a second factor" })).toBeChecked();

@@ -1,5 +1,5 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSecurity } from "@/components/account/use-account";
@@ -34,12 +34,15 @@ export function SecondFactorRule({ face }: { face: Face }) {
   const own = useSecurity();
   const [asking, setAsking] = useState(false);
   const contracts = CONTRACTS[face];
-  const found = useQuery(query(tenant.client, tenant.key, contracts.get));
+  const stored = query(tenant.client, tenant.key, contracts.get);
+  const cache = useQueryClient();
+  const found = useQuery(stored);
   const change = useCall(contracts.change, {
-    refreshes: [contracts.get],
-    onDone: ({ requireSecondFactor }) => {
-      toast(t(requireSecondFactor ? "factor_required" : "factor_optional"));
-      // Owners without a second factor are asked for one at once, like every other member.
+    onDone: (settings) => {
+      toast(t(settings.requireSecondFactor ? "factor_required" : "factor_optional"));
+      // Owners without a second factor may read nothing from now on, these settings included.
+      cache.setQueryData(stored.queryKey, settings);
+      // They are asked for one at once, like every other member.
       router.refresh();
     },
   });
