@@ -1,11 +1,15 @@
 "use client";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { listLeads, patchLead } from "@/lib/contract/leads";
+import { useStopRuns, useWaitingRuns } from "./use-waiting-runs";
+import { useRunNames } from "./waiting-automations";
 import { type Lead, LOST_REASONS, useLabels } from "./words";
 
 type Props = {
@@ -19,12 +23,16 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
   const t = useWords("desk");
   const labels = useLabels();
   const [reason, setReason] = useState(lead.lostReason ?? "");
-  const { mutate, isPending, error } = useCall(patchLead, {
-    refreshes: [listLeads],
-    onDone: (lost) => onLost(lost, lead),
-  });
   const { name } = lead;
   const isLost = lead.status === "lost";
+  const waiting = useWaitingToStop(isLost ? null : lead.contactId);
+  const { mutate, isPending, error } = useCall(patchLead, {
+    refreshes: [listLeads],
+    onDone: (lost) => {
+      waiting.stop();
+      onLost(lost, lead);
+    },
+  });
   return (
     <DialogForm
       title={isLost ? t("lost_change_title", { name }) : t("lost_title", { name })}
@@ -67,6 +75,41 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
       <Field label={t("lost_note")} optional error={fieldError(error, "/lostNote")}>
         <Input name="note" maxLength={500} defaultValue={lead.lostNote ?? ""} />
       </Field>
+      {waiting.count === 0 ? null : (
+        <label className="flex cursor-pointer items-start gap-2.5 touch:py-2">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-4 shrink-0 accent-(--signal)"
+            checked={waiting.stops}
+            onChange={({ target }) => waiting.setStops(target.checked)}
+          />
+          <span className="wrap-anywhere min-w-0">
+            {t("lost_stop", { count: waiting.count })}
+            <span className="block text-ink-3 text-sm">{waiting.names}</span>
+          </span>
+        </label>
+      )}
     </DialogForm>
   );
+}
+
+/** The automations that wait for the person, which most want to end with the lead. */
+function useWaitingToStop(contactId: string | null) {
+  const t = useWords("desk");
+  const nameList = useRunNames();
+  const { may } = useTenant();
+  const { data } = useWaitingRuns(may("automations:write") ? contactId : null);
+  const [stops, setStops] = useState(true);
+  // The dialog has closed by then, because the lead is lost already.
+  const stopRuns = useStopRuns({ onFailed: () => toast.error(t("lost_stop_failed")) });
+  const runs = data?.runs ?? [];
+  return {
+    stops,
+    setStops,
+    count: runs.length,
+    names: nameList(runs),
+    stop: () => {
+      if (stops && runs.length > 0) stopRuns.mutate(runs);
+    },
+  };
 }

@@ -22,6 +22,7 @@ import { EraseDialog } from "./erase-dialog";
 import { LogMenu } from "./log-dialogs";
 import { Details } from "./person-details";
 import { PersonTimeline } from "./person-timeline";
+import { WaitingAutomations } from "./waiting-automations";
 import type { Contact } from "./words";
 
 export function PersonPage({ contactId }: { contactId: string }) {
@@ -70,7 +71,9 @@ export function PersonPage({ contactId }: { contactId: string }) {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_300px]">
         <PersonTimeline contact={contact} />
-        <div className="flex flex-col gap-4">
+        {/* On a phone, what will happen by itself comes before the timeline, which may be long. */}
+        <div className="flex flex-col gap-4 max-lg:contents">
+          <WaitingAutomations contact={contact} />
           <Details key={contact.updatedAt} contact={contact} />
           <DataRights contact={contact} />
           <p className="text-ink-3 text-sm">

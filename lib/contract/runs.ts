@@ -64,6 +64,13 @@ const listedShape = {
   ...runShape,
   contact: person.nullable().optional(),
   unsentMessages: unsentMessages.optional(),
+  automationName: z.string().optional().describe("The automation's name, with data:read"),
+  waitsFor: z
+    .array(z.string())
+    .optional()
+    .describe(
+      "Types of the events it waits for, until wakeAt at the latest, with data:read. Empty where it waits for none",
+    ),
 };
 const listedRun = z.object(listedShape).meta({ id: "ListedRun" });
 export type ListedRun = z.infer<typeof listedRun>;

@@ -63,6 +63,24 @@ export const contacts = {
   time_zone_unknown: "Not known: from their phone number, otherwise the workspace's",
   existing_patient: "Existing patient",
 
+  waiting: "Waiting automations",
+  waiting_until: "Continues {time}",
+  waiting_event: "Waits for: {events}, until {time} at the latest",
+  waiting_paused: "Paused with its automation or workspace. It goes on when that is resumed.",
+  waiting_restored: "Paused since the database was restored from a backup.",
+  waiting_cut: "Only the newest 20 are listed and stopped together.",
+  waiting_stop: "Stop",
+  waiting_stop_of: "Stop {name}",
+  waiting_stop_all: "Stop all",
+  waiting_stop_title: "Stop {name}?",
+  waiting_stop_all_title: "Stop {count, plural, one {# automation} other {# automations}}?",
+  waiting_stop_about:
+    "Its remaining steps won’t happen for {person}. What it has already sent or done stays. This can’t be undone.",
+  waiting_stop_all_about:
+    "The remaining steps of {names} won’t happen for {person}. What they have already sent or done stays. This can’t be undone.",
+  waiting_keep: "Keep waiting",
+  waiting_stopped: "{count, plural, one {# automation} other {# automations}} stopped",
+
   timeline: "Timeline",
   timeline_none: "Nothing yet",
   timeline_none_about: "Calls, appointments and texts appear here.",

@@ -172,6 +172,8 @@ export const desk = {
   lost_why: "Reason",
   lost_unsaid: "No reason given",
   lost_note: "In your own words",
+  lost_stop: "{count, plural, one {Also stop # waiting automation} other {Also stop # waiting automations}}",
+  lost_stop_failed: "Some automations couldn’t be stopped. Stop them on the person’s page.",
   lost_change_title: "Reason for losing {name}",
   lost_change: "Change reason",
   lost_add: "Add a reason",

@@ -178,6 +178,9 @@ export const desk = {
   lost_why: "Motivo",
   lost_unsaid: "Sin motivo",
   lost_note: "En sus propias palabras",
+  lost_stop:
+    "{count, plural, one {Detener también # automatización en espera} other {Detener también # automatizaciones en espera}}",
+  lost_stop_failed: "No se pudieron detener algunas automatizaciones. Deténgalas en la página de la persona.",
   lost_change_title: "Motivo de la pérdida de {name}",
   lost_change: "Cambiar motivo",
   lost_add: "Agregar un motivo",

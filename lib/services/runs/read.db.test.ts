@@ -52,6 +52,44 @@ describe("the contact of a run", () => {
   });
 });
 
+describe("a run that waits", () => {
+  it("is found by its person and status, with its automation and the events it waits for", async () => {
+    const practice = await testEngine.newWorkspace();
+    const phone = "+12025550146";
+    const contact = await practice.post("/v1/contacts", { phone });
+    const wait = {
+      ...{ id: "w", type: "action", action: "wait_for_event" },
+      config: {
+        events: [
+          { event: "sms.received", label: "Replied" },
+          { event: "appointment.booked", label: "Booked" },
+        ],
+        timeout: { amount: 2, unit: "days" },
+      },
+    };
+    const { id } = await practice.deploy({
+      nodes: [{ id: "t", type: "trigger", event: "call.missed", next: "w" }, wait],
+    });
+    await practice.tell("call.missed", { caller_phone: phone });
+    await testEngine.settle();
+    const path = `/v1/runs?contact=${contact.body.id}&status=waiting,paused`;
+    const [run] = (await practice.get(path)).body.runs;
+    const { name } = (await practice.get(`/v1/automations/${id}`)).body;
+    expect(run).toMatchObject({
+      ...{ automationId: id, automationName: name, status: "waiting" },
+      waitsFor: ["sms.received", "appointment.booked"],
+    });
+    expect(run.wakeAt).not.toBeNull();
+    const made = await practice.post("/v1/keys", { name: "Watches runs", scopes: ["automations:read"] });
+    const { body } = await testEngine.api.call("GET", path, { key: made.body.apiKey });
+    expect(body.runs[0]).not.toHaveProperty("waitsFor");
+    expect(body.runs[0]).not.toHaveProperty("automationName");
+    await practice.post(`/v1/runs/${run.id}/cancel`, {});
+    expect((await practice.get(path)).body.runs).toEqual([]);
+    expect((await practice.get(`/v1/runs/${run.id}`)).body.waitsFor).toEqual([]);
+  });
+});
+
 /** Sent at any time of the day. */
 const text = {
   ...{ to: "{{trigger.caller_phone}}", message: "We missed your call." },

@@ -123,17 +123,20 @@ async function unsentRuns(ctx: WorkspaceCtx, query: RunFilter, take: number): Pr
 }
 
 /**
- * Adds each run's contact and the number of its messages that were not sent, for a caller that may read the desk. Events
- * may carry only a number.
+ * Adds each run's contact, automation and awaited events, and the number of its messages that were not sent, for a caller
+ * that may read the desk. Events may carry only a number.
  */
 async function withDesk(ctx: WorkspaceCtx, runs: RunView[]): Promise<ListedRun[]> {
   if (!ctx.may("data:read")) return runs;
   const rows = await ctx.tx.query(
     `select run.id, c.name, coalesce(c.phone, e.phone) as phone,
-       run.contact_id is not null or e.phone is not null as about_person,
+       run.contact_id is not null or e.phone is not null as about_person, a.name as automation,
+       array(select w.event from wait w where w.workspace_id = run.workspace_id and w.run_id = run.id order by w.place)
+         as waits_for,
        (select count(*)::int from message m where m.workspace_id = run.workspace_id and m.run_id = run.id
           and (m.status in ('suppressed', 'failed') or (m.status = 'sandboxed' and not $3))) as unsent
      from run left join event e on e.workspace_id = run.workspace_id and e.id = run.event_id
+     left join automation a on a.workspace_id = run.workspace_id and a.id = run.automation_id
      left join contact c on c.workspace_id = run.workspace_id
        and (c.id = run.contact_id or (run.contact_id is null and c.phone = e.phone))
      where run.workspace_id = $1 and run.id = any($2)`,
@@ -143,7 +146,13 @@ async function withDesk(ctx: WorkspaceCtx, runs: RunView[]): Promise<ListedRun[]
   return runs.map((run) => {
     const row = found.get(run.id);
     const contact = row?.about_person ? { name: row.name, phone: row.phone } : null;
-    return { ...run, contact, unsentMessages: row?.unsent ?? 0 };
+    return {
+      ...run,
+      contact,
+      unsentMessages: row?.unsent ?? 0,
+      ...(row?.automation ? { automationName: row.automation } : {}),
+      waitsFor: [...new Set(row?.waits_for)],
+    };
   });
 }
 
