@@ -55,6 +55,23 @@ export function BookingPageCard() {
 
 type Offer = { id: string; name: string };
 
+/**
+ * The chosen ids of a list, of which null chooses all, and what the reader has changed. A service that is added beside
+ * the form is chosen as it is stored; with a choice made once, the next save would take it off the page.
+ */
+function useChosen(all: readonly string[], stored: readonly string[] | null) {
+  const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
+  const isStored = (id: string) => stored?.includes(id) ?? true;
+  const chosen = all.filter((id) => changed[id] ?? isStored(id));
+  const choose = (next: readonly string[]) =>
+    setChanged(
+      Object.fromEntries(
+        all.filter((id) => isStored(id) !== next.includes(id)).map((id) => [id, next.includes(id)]),
+      ),
+    );
+  return [chosen, choose, changed] as const;
+}
+
 type FormProps = { stored: BookingPageView; services: readonly Offer[]; providers: readonly Offer[] };
 
 function BookingPageForm({ stored, services, providers }: FormProps) {
@@ -63,14 +80,14 @@ function BookingPageForm({ stored, services, providers }: FormProps) {
   const [enabled, setEnabled] = useState(stored.enabled);
   const [waitlist, setWaitlist] = useState(stored.waitlist);
   const all = services.map(({ id }) => id);
-  const [chosen, setChosen] = useState(() => all.filter((id) => stored.services?.includes(id) ?? true));
+  const [chosen, setChosen, changedServices] = useChosen(all, stored.services);
   const everyone = providers.map(({ id }) => id);
-  const [people, setPeople] = useState(() => everyone.filter((id) => stored.providers?.includes(id) ?? true));
+  const [people, setPeople, changedPeople] = useChosen(everyone, stored.providers);
   const save = useCall(putBookingPage, {
     refreshes: [getBookingPage],
     onDone: ({ enabled: isOn }) => toast(t(isOn ? "saved_on" : "saved_off")),
   });
-  const unsaved = useUnsaved({ save, state: { enabled, waitlist, chosen, people } });
+  const unsaved = useUnsaved({ save, state: { enabled, waitlist, changedServices, changedPeople } });
   const submit = onSubmitForm((value) =>
     save.mutate({
       body: {

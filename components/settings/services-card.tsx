@@ -7,8 +7,11 @@ import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
+import { Badge } from "@/components/ui/surface";
+import { Switch } from "@/components/ui/toggle";
 import { useWords } from "@/components/words/words";
 import { getAvailability } from "@/lib/contract/appointments";
+import { getBookingPage } from "@/lib/contract/booking-page";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { createService, listServices, patchService } from "@/lib/contract/services";
@@ -16,13 +19,28 @@ import { RecordCard, useOnArchived, useOnSaved } from "./record-card";
 import { UsedBy } from "./used-by";
 
 type Service = ResponseOf<typeof patchService>;
-const REFRESHES = { refreshes: [listServices, getAvailability] };
+const REFRESHES = { refreshes: [listServices, getAvailability, getBookingPage] };
+
+type Offered = { services: readonly string[] | null };
+
+/** A new service is offered where others are. */
+const isOffered = ({ services }: Offered, service: Service | null): boolean =>
+  services === null || (service ? services.includes(service.id) : services.length > 0);
+
+/** The services of the booking page while it is on, for owners. Null offers every one. */
+function useOffered(): Offered | null {
+  const { client, key, may } = useTenant();
+  const mayChoose = may("settings:write");
+  const { data } = useQuery({ ...query(client, key, getBookingPage), enabled: mayChoose });
+  return mayChoose && data?.enabled ? data : null;
+}
 
 export function ServicesCard() {
   const t = useWords("bookings");
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listServices, { query: { limit: "100" } }));
   const patch = useCall(patchService, REFRESHES);
+  const page = useOffered();
   return (
     <RecordCard
       noun="service"
@@ -44,6 +62,11 @@ export function ServicesCard() {
       }}
       about={({ durationMinutes, bufferMinutes }) =>
         t("duration", { minutes: String(durationMinutes), buffer: bufferMinutes })
+      }
+      mark={(service) =>
+        service.active && page && isOffered(page, service) ? (
+          <Badge tone="good">{t("on_booking_page")}</Badge>
+        ) : null
       }
       onRestore={({ id }) => patch.mutate({ params: { id }, body: { active: true } })}
       dialog={(editing, close) => <ServiceDialog service={editing} onClose={close} />}
@@ -78,6 +101,9 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
   const [name, setName] = useState(service?.name ?? "");
   const error = create.error ?? patch.error;
   const done = useOnSaved(onClose);
+  const page = useOffered();
+  const [offers, setOffers] = useState<boolean | null>(null);
+  const wasOffered = page !== null && isOffered(page, service);
   return (
     <DialogForm
       title={service ? t("edit_name", { name: service.name }) : t("add_a_service")}
@@ -86,12 +112,15 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
       busy={create.isPending || patch.isPending}
       error={error}
       fields={["/name", "/durationMinutes", "/bufferMinutes"]}
+      state={offers}
       onClose={onClose}
       onSubmit={(value) => {
         const body = {
           name: value("name"),
           durationMinutes: Number(value("minutes")),
           bufferMinutes: Number(value("buffer") || 0),
+          // Without a change, the page's services stay as somebody else may have left them.
+          ...(page && (offers !== null || !service) ? { onBookingPage: offers ?? wasOffered } : {}),
         };
         if (service) patch.mutate({ params: { id: service.id }, body }, done);
         else create.mutate({ body }, done);
@@ -126,6 +155,12 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
           <Input name="buffer" type="number" min={0} max={480} defaultValue={service?.bufferMinutes ?? 0} />
         </Field>
       </div>
+      {page && service?.active !== false ? (
+        <div className="flex touch:min-h-touch items-center gap-3">
+          <Switch id="service-offered" checked={offers ?? wasOffered} onCheckedChange={setOffers} />
+          <label htmlFor="service-offered">{t("offer_on_page")}</label>
+        </div>
+      ) : null}
     </DialogForm>
   );
 }

@@ -15,6 +15,11 @@ const service = z
   })
   .meta({ id: "Service" });
 
+const onBookingPage = z.boolean().optional().meta({
+  description:
+    "Puts it on the booking page or takes it off, with settings:write. Omitted: the page's services stay as they are",
+});
+
 export const listServices = contract({
   ...read,
   tag: "Desk",
@@ -35,6 +40,7 @@ export const createService = contract({
     name: name(200).describe("Name of the service"),
     durationMinutes: minutes.optional().describe("How long it takes. Default: 30"),
     bufferMinutes: z.int().min(0).max(480).optional().describe("Minutes kept free after it. Default: 0"),
+    onBookingPage,
   }),
   response: service,
   errors: ["conflict"],
@@ -52,6 +58,7 @@ export const patchService = contract({
     durationMinutes: minutes.optional().describe("How long it takes"),
     bufferMinutes: z.int().min(0).max(480).optional().describe("Minutes kept free after it"),
     active: z.boolean().optional().describe("Whether it can be booked"),
+    onBookingPage,
   }),
   response: service,
   errors: ["conflict"],

@@ -295,3 +295,49 @@ describe("a choice of provider", () => {
     expect((await setUp()).body.providers).toBeNull();
   });
 });
+
+describe("a service that is added or changed", () => {
+  const offeredNow = async () => (await get("/v1/settings/booking-page")).services;
+  const add = (body: object, key = account.key) =>
+    api.call("POST", "/v1/services", { key, body: { name: "Implants", ...body } });
+
+  it("is put on a page of chosen services, or taken off, with the same request", async () => {
+    await setUp({ services: [services[0]!.id] });
+    const { body: added } = await add({ onBookingPage: true });
+    expect(await offeredNow()).toEqual([services[0]!.id, added.id]);
+    const change = (onBookingPage: boolean) =>
+      api.call("PATCH", `/v1/services/${added.id}`, { key: account.key, body: { onBookingPage } });
+    expect((await change(false)).status).toBe(200);
+    expect(await offeredNow()).toEqual([services[0]!.id]);
+    await change(true);
+    await change(true);
+    expect(await offeredNow()).toEqual([services[0]!.id, added.id]);
+  });
+
+  it("stays with all others on a page of every service, unless it is left out", async () => {
+    await add({ onBookingPage: true });
+    expect(await offeredNow()).toBeNull();
+    const { body: other } = await add({ name: "Referrals", onBookingPage: false });
+    expect(await offeredNow()).not.toContain(other.id);
+    expect(await offeredNow()).toHaveLength(3);
+  });
+
+  it("leaves the page as it is where nothing is said", async () => {
+    await setUp({ services: [services[0]!.id] });
+    await add({});
+    expect(await offeredNow()).toEqual([services[0]!.id]);
+  });
+
+  it("changes the page only for those who may change its settings, and is not added otherwise", async () => {
+    const { apiKey } = (
+      await api.call("POST", "/v1/keys", {
+        key: account.key,
+        body: { name: "Desk", scopes: ["data:read", "data:write"] },
+      })
+    ).body;
+    const answer = await add({ onBookingPage: true }, apiKey);
+    expect(answer).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
+    expect((await get("/v1/services")).services).toHaveLength(2);
+    expect((await add({}, apiKey)).status).toBe(201);
+  });
+});

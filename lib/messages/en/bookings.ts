@@ -24,6 +24,8 @@ export const bookings = {
   add_a_service: "Add a service",
   service_edit_about: "Existing appointments don't change.",
   service_example: "Check-up",
+  offer_on_page: "Offer on the booking page",
+  on_booking_page: "On the booking page",
   minutes: "Minutes",
   buffer: "Buffer after (minutes)",
 

@@ -27,6 +27,8 @@ export const bookings = {
   add_a_service: "Agregar un servicio",
   service_edit_about: "Las citas existentes no cambian.",
   service_example: "Revisión",
+  offer_on_page: "Ofrecer en la página de reservas",
+  on_booking_page: "En la página de reservas",
   minutes: "Minutos",
   buffer: "Tiempo libre después (minutos)",
 

@@ -6,6 +6,7 @@ import { given } from "@/lib/db/optional";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { bumpTriggerEpoch } from "@/lib/services/workspace/trigger-epoch";
 import { toHoliday, toProvider, toService, unique } from "./catalogue";
+import { offerService } from "./offer-service";
 
 /** Appointments keep the name, length and hours they were booked under. */
 export async function changeService(
@@ -16,6 +17,7 @@ export async function changeService(
     durationMinutes?: number | undefined;
     bufferMinutes?: number | undefined;
     active?: boolean | undefined;
+    onBookingPage?: boolean | undefined;
   },
 ) {
   const [row] = await unique("/name", () =>
@@ -32,6 +34,8 @@ export async function changeService(
   );
   if (!row) throw new ApiError("not_found");
   await auditChange(ctx, "service.changed", input);
+  if (input.onBookingPage !== undefined)
+    await offerService(ctx, { id: row.id, isOffered: input.onBookingPage });
   return toService(row);
 }
 

@@ -10,6 +10,7 @@ import type { PageQuery } from "@/lib/services/keyset-page";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { storedHours } from "@/lib/services/workspace/facts";
 import { bumpTriggerEpoch } from "@/lib/services/workspace/trigger-epoch";
+import { offerService } from "./offer-service";
 
 /** Services, providers and holidays: what can be booked, with whom, and when not. */
 const timestamps = (row: { createdAt: Date; updatedAt: Date }) => ({
@@ -72,7 +73,12 @@ export function listServices(ctx: WorkspaceCtx, query: PageQuery) {
 
 export async function createService(
   ctx: WorkspaceCtx,
-  input: { name: string; durationMinutes?: number | undefined; bufferMinutes?: number | undefined },
+  input: {
+    name: string;
+    durationMinutes?: number | undefined;
+    bufferMinutes?: number | undefined;
+    onBookingPage?: boolean | undefined;
+  },
 ) {
   const row = await unique("/name", () =>
     ctx.tx.prisma.service.create({
@@ -93,6 +99,8 @@ export async function createService(
     object: row.id,
     detail: { name: input.name },
   });
+  if (input.onBookingPage !== undefined)
+    await offerService(ctx, { id: row.id, isOffered: input.onBookingPage });
   return toService(row);
 }
 

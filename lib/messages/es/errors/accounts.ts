@@ -9,6 +9,8 @@ export const accounts: Readonly<Record<string, string>> = {
     "No se encontró un identificador libre para este nombre. Inténtelo de nuevo.",
   "{0} is scheduled for {1}. Cancel it first.": "{0} está programado para {1}. Cancélelo primero.",
   "The change is {A} already.": "El cambio ya tiene el estado: {A}.",
+  "Only owners choose which services the booking page offers.":
+    "Solo los propietarios eligen qué servicios ofrece la página de reservas.",
   "Only a signed-in person can open a workspace.":
     "Solo una persona con la sesión iniciada puede abrir un espacio de trabajo.",
   "This workspace doesn't allow its provider in. An owner can change that under Settings, People.":
