@@ -68,6 +68,7 @@ export function BottomDrawer() {
     <section
       ref={frame}
       id="panel"
+      data-bottom-panel
       tabIndex={-1}
       onFocus={() => {
         hadFocus.current = true;

@@ -72,6 +72,7 @@ export function RightPanel() {
   return (
     <aside
       id="details"
+      data-right-panel
       tabIndex={-1}
       aria-label={t("details")}
       className={cx(

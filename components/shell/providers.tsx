@@ -1,10 +1,9 @@
 "use client";
 import "./content-policy";
 import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart, useUnreachable } from "@/components/ui/lazy-part";
-import { loadToasts, placeToasts, useToaster } from "@/components/ui/toast";
+import { keepPlaced, loadToasts, useToaster } from "@/components/ui/toast";
 import { usePhone } from "@/components/ui/use-wide";
 import { useWords } from "@/components/words/words";
 import { ProblemError } from "@/lib/contract/client";
@@ -27,8 +26,8 @@ function Toasts() {
   const t = useWords("ui");
   const isWanted = useToaster((state) => state.isWanted);
   const above = useToaster((state) => state.above);
+  const beside = useToaster((state) => state.beside);
   const isPhone = usePhone();
-  const isEditor = /\/automations\/auto_[^/]+$/.test(usePathname());
   useEffect(() => {
     const load = () => void loadToasts().catch(() => {});
     const inputs = ["pointerdown", "keydown"] as const;
@@ -38,26 +37,26 @@ function Toasts() {
     };
   }, []);
   useEffect(() => {
-    if (!isWanted || !isPhone) return;
-    // A dialog that opens is added to the body itself, so nothing deeper needs to be watched.
-    const dialogs = new MutationObserver(placeToasts);
-    dialogs.observe(document.body, { childList: true });
-    addEventListener("resize", placeToasts);
+    if (!isWanted) return;
+    // Another page, a drawer that opens and the content of a dialog move the bars, and a dialog ends its animation lower.
+    const changes = new MutationObserver(keepPlaced);
+    changes.observe(document.body, { childList: true, subtree: true });
+    const moves = ["resize", "animationend"] as const;
+    for (const move of moves) addEventListener(move, keepPlaced);
     return () => {
-      dialogs.disconnect();
-      removeEventListener("resize", placeToasts);
+      changes.disconnect();
+      for (const move of moves) removeEventListener(move, keepPlaced);
     };
-  }, [isWanted, isPhone]);
+  }, [isWanted]);
   return (
     <Suspense>
       {isWanted ? (
         <Toaster
           containerAriaLabel={t("notifications")}
-          // The same place on every page: forms and panels have their buttons at the bottom, and headers at the right. In
-          // the editor, messages are below the top bar. A phone has its title and main button there, so messages are at
-          // the bottom, above the bar of a dialog or a conversation.
-          position={isPhone ? "bottom-center" : "top-center"}
-          offset={{ top: isEditor ? "3.75rem" : "0.75rem" }}
+          // The same corner on every page: above the bars of dialogs and conversations, beside the details of the editor.
+          // A message below the title would cover the line after it, or the main button.
+          position={isPhone ? "bottom-center" : "bottom-right"}
+          offset={{ bottom: above + 24, right: beside + 24 }}
           mobileOffset={{ bottom: `calc(${above}px + 0.75rem + env(safe-area-inset-bottom, 0px))` }}
           toastOptions={{
             className:
@@ -79,6 +78,7 @@ function Unreachable() {
   return (
     <p
       role="alert"
+      data-bottom-panel
       className="fixed right-4 bottom-4 z-50 max-w-sm rounded-lg border border-line bg-sheet px-4 py-3 text-base text-ink shadow-lift"
     >
       {t("unreachable")}

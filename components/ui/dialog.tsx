@@ -155,6 +155,7 @@ export function SheetContent({
 }) {
   return (
     <Layer
+      data-right-panel
       aria-describedby={undefined}
       onOpenAutoFocus={focusInside}
       className={cx(

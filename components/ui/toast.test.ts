@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bottomBarsHeight } from "./toast";
+import { bottomBarsHeight, freeCorner } from "./toast";
 
 const WINDOW = 844;
 
@@ -26,4 +26,41 @@ it.each([
   ["a hidden bar", [{ top: 844, bottom: 844 }], 0],
 ])("a message on a phone is above %s", (_, bars, height) => {
   expect(bottomBarsHeight(bars, WINDOW)).toBe(height);
+});
+
+const SCREEN = { width: 1440, height: 900 };
+const box = (left: number, right: number, top: number, bottom: number) => ({ left, right, top, bottom });
+
+it.each([
+  ["in an empty corner", { panels: [], bars: [] }, { above: 0, beside: 0 }],
+  ["beside the details", { panels: [box(1088, 1440, 48, 900)], bars: [] }, { above: 0, beside: 352 }],
+  [
+    "in the corner of a sheet without room beside it",
+    { panels: [box(80, 1440, 0, 900)], bars: [] },
+    { above: 0, beside: 0 },
+  ],
+  ["above a composer", { panels: [], bars: [box(600, 1440, 780, 900)] }, { above: 120, beside: 0 }],
+  [
+    "above a drawer and the map over it",
+    { panels: [box(1088, 1440, 48, 900)], bars: [box(240, 1088, 560, 900), box(880, 1070, 420, 548)] },
+    { above: 480, beside: 352 },
+  ],
+  [
+    "beside the buttons of a narrow dialog",
+    { panels: [], bars: [box(464, 976, 820, 880)] },
+    { above: 0, beside: 0 },
+  ],
+  [
+    "above the buttons of a wide dialog",
+    { panels: [], bars: [box(208, 1232, 820, 880)] },
+    { above: 80, beside: 0 },
+  ],
+  ["below a bar in the middle", { panels: [], bars: [box(0, 1440, 300, 360)] }, { above: 0, beside: 0 }],
+  [
+    "in the corner of a window full of bars",
+    { panels: [], bars: [box(0, 1440, 60, 900)] },
+    { above: 0, beside: 0 },
+  ],
+])("a message on a wide screen is %s", (_, marks, place) => {
+  expect(freeCorner(marks, SCREEN)).toEqual(place);
 });

@@ -1,12 +1,13 @@
 "use client";
 import type { ExternalToast, toast as sonnerToast } from "sonner";
 import { create } from "zustand";
+import { isPhoneNow } from "./use-wide";
 
 type Message = Parameters<typeof sonnerToast>[0];
 type Kind = "message" | "success" | "warning" | "error";
 
-/** The toaster is drawn from the first message on, and on a phone above what stays at the bottom of the window. */
-export const useToaster = create(() => ({ isWanted: false, above: 0 }));
+/** The toaster is drawn from the first message on, above what stays at the bottom of the window and beside its panels. */
+export const useToaster = create(() => ({ isWanted: false, above: 0, beside: 0 }));
 
 /** A bar may float a little above the edge of the window. */
 const NEAR = 24;
@@ -17,6 +18,42 @@ export function bottomBarsHeight(bars: readonly { top: number; bottom: number }[
   return height - Math.min(height, ...atBottom.map(({ top }) => top));
 }
 
+type Box = { left: number; right: number; top: number; bottom: number };
+
+/** The room of a message on a wide screen: the library's width, the height of two lines with a button, and its margin. */
+const MESSAGE = { width: 356, height: 96, margin: 24 };
+
+/**
+ * The place at the bottom right of a wide window where a message covers neither a panel at the right edge, of which only
+ * one counts that leaves room beside it, nor a bar. Bars may be above each other, as the map of a canvas above a drawer.
+ */
+export function freeCorner(
+  { panels, bars }: { panels: readonly Box[]; bars: readonly Box[] },
+  { width, height }: { width: number; height: number },
+): { above: number; beside: number } {
+  const room = MESSAGE.width + 2 * MESSAGE.margin;
+  const edges = panels
+    .filter(({ left, right, top, bottom }) => left < right && right >= width - 1 && bottom > top)
+    .map(({ left }) => left);
+  const edge = Math.min(width, ...edges.filter((left) => left >= room));
+  const inWay = bars.filter(
+    ({ left, right, top, bottom }) =>
+      bottom > top && left < edge - MESSAGE.margin && right > edge - MESSAGE.margin - MESSAGE.width,
+  );
+  let free = height;
+  for (;;) {
+    const low = free;
+    const below = inWay.filter(
+      ({ top, bottom }) => top < low && bottom > low - MESSAGE.height - MESSAGE.margin,
+    );
+    free = Math.min(low, ...below.map(({ top }) => top));
+    if (free === low) break;
+  }
+  // A window that is full of bars has no better place than its corner.
+  const fits = free >= MESSAGE.height + 2 * MESSAGE.margin;
+  return { above: fits ? height - free : 0, beside: width - edge };
+}
+
 /** A dialog on a phone slides in from below, so its bar counts where it will be. */
 function placeOf(bar: HTMLElement): { top: number; bottom: number } {
   const bottom = window.innerHeight;
@@ -25,10 +62,35 @@ function placeOf(bar: HTMLElement): { top: number; bottom: number } {
     : bar.getBoundingClientRect();
 }
 
+const marked = (names: string) => [...document.querySelectorAll<HTMLElement>(names)];
+const boxesOf = (names: string) => marked(names).map((one) => one.getBoundingClientRect());
+
 /** Messages move with the bars: a dialog that opens below a message would have its buttons covered. */
 export function placeToasts(): void {
-  const bars = [...document.querySelectorAll<HTMLElement>("[data-bottom-bar]")].map(placeOf);
-  useToaster.setState({ above: bottomBarsHeight(bars, window.innerHeight) });
+  const { innerWidth: width, innerHeight: height } = window;
+  useToaster.setState(
+    isPhoneNow()
+      ? { above: bottomBarsHeight(marked("[data-bottom-bar]").map(placeOf), height), beside: 0 }
+      : freeCorner(
+          {
+            panels: boxesOf("[data-right-panel]"),
+            bars: boxesOf("[data-bottom-bar], [data-bottom-panel]"),
+          },
+          { width, height },
+        ),
+  );
+}
+
+let isPlacing = false;
+
+/** Once for each frame in which the page changes under a message. */
+export function keepPlaced(): void {
+  if (isPlacing || !document.querySelector("[data-sonner-toast]")) return;
+  isPlacing = true;
+  requestAnimationFrame(() => {
+    isPlacing = false;
+    placeToasts();
+  });
 }
 
 let loaded: typeof sonnerToast | null = null;

@@ -20,6 +20,8 @@ const matches = (query: string) => window.matchMedia(query).matches;
 
 export const isWideNow = (): boolean => matches(WIDE);
 
+export const isPhoneNow = (): boolean => matches(PHONE);
+
 export const useWide = (): boolean => useSyncExternalStore(watchWide, isWideNow, () => false);
 
 export const useTwoColumns = (): boolean =>
@@ -29,9 +31,4 @@ export const useTwoColumns = (): boolean =>
     () => false,
   );
 
-export const usePhone = (): boolean =>
-  useSyncExternalStore(
-    watchPhone,
-    () => matches(PHONE),
-    () => false,
-  );
+export const usePhone = (): boolean => useSyncExternalStore(watchPhone, isPhoneNow, () => false);

@@ -28,7 +28,7 @@ export function MoreSteps() {
   const move = useMove();
   if (right === 0 && below === 0) return null;
   return (
-    <Panel position="bottom-right" className="!m-3 flex gap-2 max-md:!hidden">
+    <Panel data-bottom-bar position="bottom-right" className="!m-3 flex gap-2 max-md:!hidden">
       {below > 0 ? (
         <Cue label={t("more_steps_below", { steps: below })} onClick={() => move({ x: 0, y: -PAGE })}>
           {t("more_steps", { steps: below })} <ArrowDown aria-hidden className="size-3.5" />

@@ -28,7 +28,7 @@ function WholeMap({ spots, bounds }: { spots: Spot[]; bounds: Bounds }) {
   const map = useRef<HTMLDivElement>(null);
   useWheel(map);
   return (
-    <Panel position="bottom-right" className="overview max-md:!hidden">
+    <Panel data-bottom-bar position="bottom-right" className="overview max-md:!hidden">
       <div ref={map} className="overview-map" style={SIZE} {...useMoving(bounds)}>
         <Drawing spots={spots} bounds={bounds} />
         <Frame bounds={bounds} />
