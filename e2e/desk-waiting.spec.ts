@@ -1,0 +1,193 @@
+import type { Locator, Page } from "@playwright/test";
+import { createAutomation, deployAutomation } from "@/lib/contract/automations";
+import { getBookingPage, putBookingPage } from "@/lib/contract/booking-page";
+import { createContact } from "@/lib/contract/contacts";
+import { createLead, getLead } from "@/lib/contract/leads";
+import { listRuns, startRun } from "@/lib/contract/runs";
+import { createService, listServices } from "@/lib/contract/services";
+import { apiOf } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+import { newOwner, signInByForm } from "./new-owner";
+
+test.describe.configure({ timeout: 120_000 });
+
+type Api = ReturnType<typeof apiOf>;
+
+/** Runs of automations that wait for one person: some for a reply, some for a time. */
+async function waitFor(api: Api, contactId: string, names: readonly string[]) {
+  for (const name of names) {
+    const step = name.startsWith("Reply")
+      ? {
+          action: "wait_for_event",
+          config: { event: "sms.received", timeout: { amount: 2, unit: "days" } },
+        }
+      : { action: "delay", config: { duration: { amount: 2, unit: "days" } } };
+    const { id } = await api(createAutomation, {
+      body: {
+        name,
+        nodes: [
+          { id: "start", type: "trigger", event: "manual", next: "pause" },
+          { id: "pause", type: "action", ...step },
+        ],
+      },
+    });
+    await api(deployAutomation, { params: { id }, body: {} });
+    await api(startRun, { params: { id }, body: { contactId } });
+  }
+  await expect.poll(async () => (await waitingOf(api, contactId)).length).toBe(names.length);
+}
+
+const waitingOf = async (api: Api, contact: string) =>
+  (await api(listRuns, { query: { contact, status: "waiting" } })).runs;
+
+async function openWorkspace(page: Page, path: string, email: string) {
+  await page.goto(path);
+  await signInByForm(page, email);
+  await page.waitForURL(`**${path}`);
+}
+
+test("the automations that wait for a person are listed on their page, and stopped one by one or together", async ({
+  browser,
+  server,
+}) => {
+  const { page, workspaceId, email } = await newOwner(browser, server);
+  await openWorkspace(page, `/w/${workspaceId}/contacts`, email);
+  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
+  const { id } = await api(createContact, { body: { phone: "+12025550171", name: "Wanda Waits" } });
+  await waitFor(api, id, ["Reply to reminder", "Recall", "Birthday"]);
+  await page.goto(`/w/${workspaceId}/contacts/${id}`);
+  const section = page.getByRole("region", { name: "Waiting automations" });
+  const row = (name: string) => section.getByRole("listitem").filter({ hasText: name });
+  await expect(row("Reply to reminder")).toContainText(/Waits for: Text received, until .+ at the latest/);
+  await expect(row("Recall")).toContainText(/Continues .+/);
+  await expect(row("Recall").getByRole("link")).toHaveAttribute("href", /\/automations\/auto_.+\?run=run_/);
+
+  const dialog = page.getByRole("dialog");
+  await row("Recall").getByRole("button", { name: "Stop Recall" }).click();
+  await dialog.getByRole("button", { name: "Keep waiting" }).click();
+  await expect(row("Recall")).toBeVisible();
+  await row("Recall").getByRole("button", { name: "Stop Recall" }).click();
+  await expect(dialog).toContainText("won’t happen for Wanda Waits");
+  await dialog.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(row("Recall")).toHaveCount(0);
+  expect(await waitingOf(api, id)).toHaveLength(2);
+
+  await section.getByRole("button", { name: "Stop all" }).click();
+  await expect(dialog).toContainText(/Reply to reminder|Birthday/);
+  await dialog.getByRole("button", { name: "Stop all" }).click();
+  await expect(section).toHaveCount(0);
+  expect(await waitingOf(api, id)).toHaveLength(0);
+});
+
+test("a lead that is lost takes its waiting automations with it, unless they are to go on", async ({
+  browser,
+  server,
+  expectAccessible,
+}) => {
+  const { page, workspaceId, email } = await newOwner(browser, server);
+  await openWorkspace(page, `/w/${workspaceId}/leads`, email);
+  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
+  const lead = async (name: string, phone: string, waiting: readonly string[]) => {
+    const made = await api(createLead, { body: { name, phone, source: "web" } });
+    await waitFor(api, made.contactId!, waiting);
+    return made;
+  };
+  const gone = await lead("Gil Gone", "+12025550172", ["Follow-up", "Nurture"]);
+  const kept = await lead("Kim Kept", "+12025550173", ["Newsletter"]);
+  const dialog = page.getByRole("dialog");
+  const lose = async (name: string) => {
+    await page.goto(`/w/${workspaceId}/leads`);
+    await page.getByRole("button", { name: `Move ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Lost", exact: true }).click();
+  };
+  await lose("Gil Gone");
+  await expect(dialog.getByRole("checkbox", { name: "Also stop 2 waiting automations" })).toBeChecked();
+  await expect(dialog).toContainText("Nurture and Follow-up");
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Mark as lost" }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await waitingOf(api, gone.contactId!)).length).toBe(0);
+  expect((await api(getLead, { params: { id: gone.id } })).status).toBe("lost");
+
+  await lose("Kim Kept");
+  await dialog.getByRole("checkbox", { name: "Also stop 1 waiting automation" }).uncheck();
+  await dialog.getByRole("button", { name: "Mark as lost" }).click();
+  await expect(dialog).toBeHidden();
+  expect((await api(getLead, { params: { id: kept.id } })).status).toBe("lost");
+  expect(await waitingOf(api, kept.contactId!)).toHaveLength(1);
+});
+
+test("a new service is offered on a booking page that offers others, as its switch says", async ({
+  browser,
+  server,
+}) => {
+  const { page, workspaceId, email } = await newOwner(browser, server);
+  await openWorkspace(page, `/w/${workspaceId}/settings/bookings`, email);
+  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
+  const checkup = await api(createService, { body: { name: "Checkup" } });
+  const hidden = await api(createService, { body: { name: "Surgery" } });
+  const dialog = page.getByRole("dialog");
+  const services = page.getByRole("region", { name: "Services", exact: true });
+  const row = (name: string) => services.getByRole("listitem").filter({ hasText: name });
+  const offer = dialog.getByRole("switch", { name: "Offer on the booking page" });
+  await page.reload();
+  await page.getByRole("button", { name: "Add service" }).click();
+  await expect(dialog.getByLabel("Name", { exact: true })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  const slug = `waits-${Date.now()}`;
+  await api(putBookingPage, {
+    body: { enabled: true, slug, intro: null, services: [checkup.id], waitlist: true },
+  });
+  await page.reload();
+  await expect(row("Checkup")).toContainText("On the booking page");
+  await expect(row("Surgery")).not.toContainText("On the booking page");
+  await page.getByRole("button", { name: "Add service" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("Whitening");
+  await expect(offer).toBeChecked();
+  await dialog.getByRole("button", { name: "Add service" }).click();
+  await expect(row("Whitening")).toContainText("On the booking page");
+  await expect(page.getByRole("checkbox", { name: "Whitening" })).toBeChecked();
+  const whitening = (await api(listServices, {})).services.find(({ name }) => name === "Whitening")!;
+  expect((await api(getBookingPage, {})).services).toEqual([checkup.id, whitening.id]);
+  const visitor = await page.request.get(`/b/${slug}`);
+  expect(await visitor.text()).toContain("Whitening");
+
+  await row("Checkup").getByRole("button", { name: "Edit Checkup" }).click();
+  await offer.click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(row("Checkup")).not.toContainText("On the booking page");
+  await page.getByRole("checkbox", { name: "Surgery" }).check();
+  await page.getByRole("button", { name: "Save booking page" }).click();
+  await expect(row("Surgery")).toContainText("On the booking page");
+  expect((await api(getBookingPage, {})).services!.toSorted()).toEqual([hidden.id, whitening.id].toSorted());
+});
+
+test("a message on a wide screen is at the bottom right, and above the composer", async ({
+  browser,
+  server,
+}) => {
+  const { page, workspaceId, email } = await newOwner(browser, server);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openWorkspace(page, `/w/${workspaceId}/contacts`, email);
+  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
+  const { id } = await api(createContact, { body: { phone: "+12025550174", name: "Tom Toast" } });
+  await page.goto(`/w/${workspaceId}/contacts/${id}`);
+  const message = page.locator("[data-sonner-toast][data-front=true]");
+  const overlaps = async (other: Locator) => {
+    const [a, b] = [(await message.boundingBox())!, (await other.boundingBox())!];
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  };
+  await page.getByRole("button", { name: "Export everything" }).click();
+  await expect(message).toContainText("Saved everything about this person");
+  const { x, y, width, height } = (await message.boundingBox())!;
+  expect([x + width, y + height]).toEqual([1416, 876]);
+  // It stays while the pointer is over it.
+  await message.hover();
+  await page.getByRole("link", { name: "Text", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const send = page.getByRole("button", { name: "Send", exact: true });
+  await expect(send).toBeVisible();
+  await expect.poll(() => overlaps(page.locator("form").filter({ has: send }))).toBe(false);
+});
