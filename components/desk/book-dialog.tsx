@@ -1,12 +1,16 @@
 "use client";
+import type { ReactNode } from "react";
 import { DayTimeField } from "@/components/ui/day-time-field";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field } from "@/components/ui/field";
 import { HiddenValue } from "@/components/ui/hidden-value";
+import { unitPrice } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
+import type { Translator } from "@/lib/messages/translate";
+import { yesNo } from "@/lib/messages/yes-no";
 import { FreeTimes } from "./free-times";
 import { NoServices } from "./no-services";
 import { type Person, PersonFields } from "./person-fields";
@@ -58,6 +62,15 @@ export function BookDialog({
   );
 }
 
+function serviceText(
+  { name: service, durationMinutes: minutes, price, currency, priceFrom }: Booking["offered"][number],
+  t: Translator<"calendar", ReactNode>,
+): string {
+  if (!price || !currency) return t("service_length", { service, minutes });
+  const amount = unitPrice(price, currency);
+  return t("service_priced", { service, minutes, price: amount, isFrom: yesNo(priceFrom) });
+}
+
 function ServiceField({ offered, service, setService, error }: Booking) {
   const t = useWords("calendar");
   return (
@@ -66,7 +79,7 @@ function ServiceField({ offered, service, setService, error }: Booking) {
         value={service}
         options={offered.map((one) => ({
           value: one.name,
-          label: t("service_length", { service: one.name, minutes: one.durationMinutes }),
+          label: serviceText(one, t),
         }))}
         onChange={setService}
       />

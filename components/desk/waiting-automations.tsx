@@ -96,7 +96,11 @@ function waitingText(run: ListedRun, { t, language, timezone }: TextWords): stri
   if (run.pausedBy === "restore") return t("waiting_restored");
   if (run.status === "paused" || run.wakeAt === null) return t("waiting_paused");
   const time = dayAndClock(run.wakeAt, timezone);
-  const events = (run.waitsFor ?? []).map((type) => eventTitle(type, t));
+  const events = (run.waitsFor ?? []).map((type) => {
+    const title = eventTitle(type, t);
+    // It stands within a sentence, where only a workspace's own name of an event keeps its capital.
+    return type.startsWith("custom.") ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  });
   if (events.length === 0) return t("waiting_until", { time });
   return t("waiting_event", {
     events: new Intl.ListFormat(language, { type: "disjunction" }).format(events),

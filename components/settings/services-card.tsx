@@ -7,14 +7,17 @@ import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
+import { unitPrice } from "@/components/ui/money";
 import { Badge } from "@/components/ui/surface";
 import { Switch } from "@/components/ui/toggle";
+import { numberText, plainNumber } from "@/components/ui/typed-number";
 import { useWords } from "@/components/words/words";
 import { getAvailability } from "@/lib/contract/appointments";
 import { getBookingPage } from "@/lib/contract/booking-page";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { createService, listServices, patchService } from "@/lib/contract/services";
+import { yesNo } from "@/lib/messages/yes-no";
 import { RecordCard, useOnArchived, useOnSaved } from "./record-card";
 import { UsedBy } from "./used-by";
 
@@ -60,8 +63,13 @@ export function ServicesCard() {
         archived: t("archived"),
         allArchived: (count) => t("services_archived", { count }),
       }}
-      about={({ durationMinutes, bufferMinutes }) =>
-        t("duration", { minutes: String(durationMinutes), buffer: bufferMinutes })
+      about={({ durationMinutes, bufferMinutes, price, currency, priceFrom }) =>
+        [
+          t("duration", { minutes: String(durationMinutes), buffer: bufferMinutes }),
+          ...(price && currency
+            ? [t("price_text", { price: unitPrice(price, currency), isFrom: yesNo(priceFrom) })]
+            : []),
+        ].join(", ")
       }
       mark={(service) =>
         service.active && page && isOffered(page, service) ? (
@@ -102,6 +110,7 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
   const error = create.error ?? patch.error;
   const done = useOnSaved(onClose);
   const page = useOffered();
+  const [isFrom, setFrom] = useState(service?.priceFrom ?? false);
   const [offers, setOffers] = useState<boolean | null>(null);
   const wasOffered = page !== null && isOffered(page, service);
   return (
@@ -111,14 +120,16 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
       verb={t(service ? "save" : "add_service")}
       busy={create.isPending || patch.isPending}
       error={error}
-      fields={["/name", "/durationMinutes", "/bufferMinutes"]}
-      state={offers}
+      fields={["/name", "/durationMinutes", "/bufferMinutes", "/price"]}
+      state={[offers, isFrom]}
       onClose={onClose}
       onSubmit={(value) => {
         const body = {
           name: value("name"),
           durationMinutes: Number(value("minutes")),
           bufferMinutes: Number(value("buffer") || 0),
+          price: plainNumber(value("price")) || null,
+          priceFrom: isFrom,
           // Without a change, the page's services stay as somebody else may have left them.
           ...(page && (offers !== null || !service) ? { onBookingPage: offers ?? wasOffered } : {}),
         };
@@ -154,6 +165,20 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
         <Field label={t("buffer")} error={fieldError(error, "/bufferMinutes")}>
           <Input name="buffer" type="number" min={0} max={480} defaultValue={service?.bufferMinutes ?? 0} />
         </Field>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t("price")} optional hint={t("price_hint")} error={fieldError(error, "/price")}>
+          <Input
+            name="price"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={numberText(service?.price ?? "")}
+          />
+        </Field>
+        <div className="flex touch:min-h-touch items-center gap-3 sm:pt-4">
+          <Switch id="service-price-from" checked={isFrom} onCheckedChange={setFrom} />
+          <label htmlFor="service-price-from">{t("price_from")}</label>
+        </div>
       </div>
       {page && service?.active !== false ? (
         <div className="flex touch:min-h-touch items-center gap-3">

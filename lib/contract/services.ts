@@ -1,8 +1,21 @@
 import * as z from "zod";
-import { name } from "@/lib/text-fields";
+import { name, text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { minutes, read, stamps, write } from "./desk-fields";
 import { id, idParams, listOf, page } from "./fields";
+
+/** An amount is text everywhere, because a float cannot hold every cent. */
+const price = text(20)
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, {
+    error: "must be an amount up to 999,999,999.99, such as 250 or 249.50, with at most two decimals",
+  })
+  .nullable()
+  .optional()
+  .describe("Price as a decimal, in the workspace's currency. Null: none is shown");
+const priceFrom = z
+  .boolean()
+  .optional()
+  .describe("Whether the price is the least it costs, which is shown as from");
 
 const service = z
   .object({
@@ -11,6 +24,9 @@ const service = z
     durationMinutes: z.int().describe("How long it takes"),
     bufferMinutes: z.int().describe("Minutes kept free after it"),
     active: z.boolean().describe("Whether it can be booked"),
+    price: z.string().nullable().optional().describe("Price as an exact decimal, or null"),
+    currency: z.string().nullable().optional().describe("Lowercase currency code of the price, or null"),
+    priceFrom: z.boolean().optional().describe("Whether the price is the least it costs"),
     ...stamps,
   })
   .meta({ id: "Service" });
@@ -40,6 +56,7 @@ export const createService = contract({
     name: name(200).describe("Name of the service"),
     durationMinutes: minutes.optional().describe("How long it takes. Default: 30"),
     bufferMinutes: z.int().min(0).max(480).optional().describe("Minutes kept free after it. Default: 0"),
+    ...{ price, priceFrom },
     onBookingPage,
   }),
   response: service,
@@ -58,6 +75,7 @@ export const patchService = contract({
     durationMinutes: minutes.optional().describe("How long it takes"),
     bufferMinutes: z.int().min(0).max(480).optional().describe("Minutes kept free after it"),
     active: z.boolean().optional().describe("Whether it can be booked"),
+    ...{ price, priceFrom },
     onBookingPage,
   }),
   response: service,

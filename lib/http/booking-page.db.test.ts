@@ -341,3 +341,33 @@ describe("a service that is added or changed", () => {
     expect((await add({}, apiKey)).status).toBe(200);
   });
 });
+
+describe("the price of a service", () => {
+  const price = (body: object) =>
+    api.call("PATCH", `/v1/services/${services[0]!.id}`, { key: account.key, body });
+
+  it("is an exact decimal in the workspace's currency, shown on each step, and taken away again", async () => {
+    expect((await price({ price: "120.5", priceFrom: true })).body).toMatchObject({
+      ...{ price: "120.50", currency: "usd", priceFrom: true },
+    });
+    expect((await ask()).text).toContain("from $120.50");
+    expect((await ask(`?service=${services[0]!.id}&language=es`)).text).toContain("desde ");
+    await price({ priceFrom: false });
+    expect((await ask(`?service=${services[0]!.id}`)).text).toContain("<p>$120.50</p>");
+    expect((await price({ price: null })).body).toMatchObject({ price: null, currency: null });
+    expect((await ask()).text).not.toContain("$");
+  });
+
+  it("is kept where a change does not name it", async () => {
+    await price({ price: "89" });
+    expect((await price({ durationMinutes: 45 })).body).toMatchObject({ price: "89.00", currency: "usd" });
+    const added = await post("/v1/services", { name: "Implants", price: "999999999.99" });
+    expect(added).toMatchObject({ price: "999999999.99", priceFrom: false });
+  });
+
+  it.each(["-1", "1.005", "1,200", "1e3", "1000000000", "", 12])("is not %s", async (wrong) => {
+    const { status, body } = await price({ price: wrong });
+    expect(status).toBe(422);
+    expect(body.errors[0].pointer).toBe("/price");
+  });
+});

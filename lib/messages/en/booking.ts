@@ -5,6 +5,8 @@ export const booking = {
   nothing_to_book: "Nothing can be booked here right now. Please call the office.",
   duration: "{minutes, plural, one {# minute} other {# minutes}}",
   duration_and_zone: "{minutes, plural, one {# minute} other {# minutes}}. Times are in {zone}.",
+  price: "Price",
+  price_from: "from {price}",
   choose_time: "Choose a time",
   no_free_times: "There are no free times in these two weeks.",
   later_times: "Later times",

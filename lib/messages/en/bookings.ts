@@ -26,6 +26,10 @@ export const bookings = {
   service_example: "Check-up",
   offer_on_page: "Offer on the booking page",
   on_booking_page: "On the booking page",
+  price: "Price",
+  price_hint: "Shown when people book. Leave empty to show none.",
+  price_from: "Show as “from”",
+  price_text: "{isFrom, select, yes {from {price}} other {{price}}}",
   minutes: "Minutes",
   buffer: "Buffer after (minutes)",
 

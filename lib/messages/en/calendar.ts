@@ -84,6 +84,7 @@ export const calendar = {
   no_services: "No services yet",
   no_services_about: "First add what people can book, in <link>Services and holidays</link>.",
   service: "Service",
+  service_priced: "{service}, {minutes, number} min, {isFrom, select, yes {from {price}} other {{price}}}",
   service_length: "{service}, {minutes, number} min",
   default_provider: "Default provider",
   default_provider_named: "Default: {name}",

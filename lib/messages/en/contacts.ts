@@ -65,7 +65,7 @@ export const contacts = {
 
   waiting: "Waiting automations",
   waiting_until: "Continues {time}",
-  waiting_event: "Waits for: {events}, until {time} at the latest",
+  waiting_event: "Waits until {events}, or until {time} at the latest",
   waiting_paused: "Paused with its automation or workspace. It goes on when that is resumed.",
   waiting_restored: "Paused since the database was restored from a backup.",
   waiting_cut: "Only the newest 20 are listed and stopped together.",

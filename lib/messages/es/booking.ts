@@ -7,6 +7,8 @@ export const booking = {
   nothing_to_book: "Por el momento no se puede reservar aquí. Llame al consultorio, por favor.",
   duration: "{minutes, plural, one {# minuto} other {# minutos}}",
   duration_and_zone: "{minutes, plural, one {# minuto} other {# minutos}}. Zona horaria: {zone}.",
+  price: "Precio",
+  price_from: "desde {price}",
   choose_time: "Elija un horario",
   no_free_times: "No hay horarios disponibles en estas dos semanas.",
   later_times: "Ver horarios posteriores",

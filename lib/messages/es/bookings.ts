@@ -29,6 +29,10 @@ export const bookings = {
   service_example: "Revisión",
   offer_on_page: "Ofrecer en la página de reservas",
   on_booking_page: "En la página de reservas",
+  price: "Precio",
+  price_hint: "Se muestra al reservar. Déjelo vacío para no mostrar ninguno.",
+  price_from: "Mostrar como «desde»",
+  price_text: "{isFrom, select, yes {desde {price}} other {{price}}}",
   minutes: "Minutos",
   buffer: "Tiempo libre después (minutos)",
 

@@ -86,6 +86,7 @@ export const calendar = {
   no_services: "Todavía no hay servicios",
   no_services_about: "Primero agregue lo que se puede reservar, en <link>Servicios y feriados</link>.",
   service: "Servicio",
+  service_priced: "{service} ({minutes, number} min, {isFrom, select, yes {desde {price}} other {{price}}})",
   service_length: "{service} ({minutes, number} min)",
   default_provider: "Profesional predeterminado",
   default_provider_named: "Predeterminado: {name}",

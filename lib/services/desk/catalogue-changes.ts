@@ -7,6 +7,7 @@ import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { bumpTriggerEpoch } from "@/lib/services/workspace/trigger-epoch";
 import { toHoliday, toProvider, toService, unique } from "./catalogue";
 import { offerService } from "./offer-service";
+import { type Price, pricedAt } from "./service-price";
 
 /** Appointments keep the name, length and hours they were booked under. */
 export async function changeService(
@@ -18,8 +19,9 @@ export async function changeService(
     bufferMinutes?: number | undefined;
     active?: boolean | undefined;
     onBookingPage?: boolean | undefined;
-  },
+  } & Price,
 ) {
+  const priced = await pricedAt(ctx, input);
   const [row] = await unique("/name", () =>
     ctx.tx.prisma.service.updateManyAndReturn({
       where: { workspaceId: ctx.tenant.id, id: input.id },
@@ -28,6 +30,7 @@ export async function changeService(
         durationMinutes: given(input.durationMinutes),
         bufferMinutes: given(input.bufferMinutes),
         active: given(input.active),
+        ...priced,
         updatedAt: ctx.now,
       },
     }),

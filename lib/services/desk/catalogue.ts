@@ -11,6 +11,7 @@ import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { storedHours } from "@/lib/services/workspace/facts";
 import { bumpTriggerEpoch } from "@/lib/services/workspace/trigger-epoch";
 import { offerService } from "./offer-service";
+import { type Price, pricedAt } from "./service-price";
 
 /** Services, providers and holidays: what can be booked, with whom, and when not. */
 const timestamps = (row: { createdAt: Date; updatedAt: Date }) => ({
@@ -25,6 +26,9 @@ export function toService(row: Service) {
     durationMinutes: row.durationMinutes,
     bufferMinutes: row.bufferMinutes,
     active: row.active,
+    price: row.price?.toFixed(2) ?? null,
+    currency: row.price === null ? null : row.priceCurrency,
+    priceFrom: row.priceFrom,
     ...timestamps(row),
   };
 }
@@ -78,8 +82,9 @@ export async function createService(
     durationMinutes?: number | undefined;
     bufferMinutes?: number | undefined;
     onBookingPage?: boolean | undefined;
-  },
+  } & Price,
 ) {
+  const priced = await pricedAt(ctx, input);
   const row = await unique("/name", () =>
     ctx.tx.prisma.service.create({
       data: {
@@ -88,6 +93,7 @@ export async function createService(
         name: input.name,
         durationMinutes: input.durationMinutes ?? 30,
         bufferMinutes: input.bufferMinutes ?? 0,
+        ...priced,
         createdAt: ctx.now,
         updatedAt: ctx.now,
       },

@@ -1,5 +1,6 @@
 import "server-only";
 import { DAY } from "@/lib/automation/instants";
+import { unitPrice } from "@/lib/billing/format";
 import type { Provider, Service } from "@/lib/db/generated/client";
 import { dateFormat } from "@/lib/formats";
 import { accountNow } from "@/lib/services/billing/facts";
@@ -115,7 +116,7 @@ function showServices({ reader, brand, settings, services, path }: Shop): Respon
   const t = wordsFor(reader, "booking");
   const list = services.map(
     (service) =>
-      html`<a class="button" href="${path}?service=${service.id}">${service.name}<br><span class="soft">${t("duration", { minutes: service.durationMinutes })}</span></a>`,
+      html`<a class="button" href="${path}?service=${service.id}">${service.name}<br><span class="soft">${t("duration", { minutes: service.durationMinutes })}${priceOf(reader, service, (price) => html`<br>${price}`)}</span></a>`,
   );
   return page({
     reader,
@@ -124,6 +125,17 @@ function showServices({ reader, brand, settings, services, path }: Shop): Respon
     here: path,
     body: html`<section class="card"><h1>${t("book_appointment")}</h1>${intro(settings)}${services.length === 0 ? html`<p>${t("nothing_to_book")}</p>` : html`<p>${t("which_service")}</p>`}</section>${list}`,
   });
+}
+
+/** The price of a service in its place on the page, or nothing. */
+function priceOf(
+  reader: Reader,
+  { price: amount, priceCurrency, priceFrom }: Service,
+  shown: (price: string) => Html,
+): Html | null {
+  if (amount === null || priceCurrency === null) return null;
+  const price = unitPrice(amount.toFixed(2), priceCurrency, reader.locale);
+  return shown(priceFrom ? wordsFor(reader, "booking")("price_from", { price }) : price);
 }
 
 const intro = ({ intro: text }: StoredBookingPage) => (text === null ? null : html`<p>${text}</p>`);
@@ -164,7 +176,7 @@ export async function showTimes(
     here: linkTo(shop, choice, from === undefined ? {} : { from }),
     title: t("choose_time"),
     status: problem === null ? 200 : 409,
-    body: html`<section class="card"><h1>${service.name}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${intro(settings)}<p class="soft">${t("duration_and_zone", { minutes: service.durationMinutes, zone: zoneText(shop) })}</p>${providerChoice(shop, choice)}</section>
+    body: html`<section class="card"><h1>${service.name}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${intro(settings)}<p class="soft">${t("duration_and_zone", { minutes: service.durationMinutes, zone: zoneText(shop) })}</p>${priceOf(reader, service, (price) => html`<p>${price}</p>`)}${providerChoice(shop, choice)}</section>
 ${days.size === 0 ? html`<p>${t("no_free_times")}</p>` : html`<form class="card" method="get" action="${path}">${hiddenFields(fieldsOf(choice))}${times}</form>`}
 ${later}${waitlist}${back}`,
   });
@@ -245,6 +257,7 @@ export async function showDetails(
   const shared = wordsFor(reader, "patients");
   const on = placeOf(shop);
   const hidden = { ...fieldsOf(choice), at: at.toISOString() };
+  const price = priceOf(reader, service, (text) => html`<dt>${t("price")}</dt><dd>${text}</dd>`);
   const withWhom =
     providers.length < 2
       ? null
@@ -256,7 +269,7 @@ export async function showDetails(
     form: FORM,
     title: t("your_details"),
     status: entered.problems ? 422 : 200,
-    body: html`<section class="card"><h1>${t("your_details")}</h1>${noticeOf(shop, entered)}<dl><dt>${shared("what")}</dt><dd>${service.name}</dd>${withWhom}<dt>${shared("when")}</dt><dd>${dayText(at, on)}<br>${timeText(at, on, true)}</dd></dl></section>
+    body: html`<section class="card"><h1>${t("your_details")}</h1>${noticeOf(shop, entered)}<dl><dt>${shared("what")}</dt><dd>${service.name}</dd>${price}${withWhom}<dt>${shared("when")}</dt><dd>${dayText(at, on)}<br>${timeText(at, on, true)}</dd></dl></section>
 ${personForm(shop, { ...entered, hidden, button: t("book") })}<a class="button" href="${linkTo(shop, choice)}">${shared("choose_another_time")}</a>`,
   });
 }
