@@ -11,7 +11,10 @@ const price = text(20)
   })
   .nullable()
   .optional()
-  .describe("Price as a decimal, in the workspace's currency. Null: none is shown");
+  .meta({
+    description: "Price as a decimal, in the workspace's currency. Null: none is shown",
+    example: "89.50",
+  });
 const priceFrom = z
   .boolean()
   .optional()
@@ -24,7 +27,11 @@ const service = z
     durationMinutes: z.int().describe("How long it takes"),
     bufferMinutes: z.int().describe("Minutes kept free after it"),
     active: z.boolean().describe("Whether it can be booked"),
-    price: z.string().nullable().optional().describe("Price as an exact decimal, or null"),
+    price: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "Price as an exact decimal, or null", example: "89.50" }),
     currency: z.string().nullable().optional().describe("Lowercase currency code of the price, or null"),
     priceFrom: z.boolean().optional().describe("Whether the price is the least it costs"),
     ...stamps,

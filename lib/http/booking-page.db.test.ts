@@ -350,8 +350,8 @@ describe("the price of a service", () => {
     expect((await price({ price: "120.5", priceFrom: true })).body).toMatchObject({
       ...{ price: "120.50", currency: "usd", priceFrom: true },
     });
-    expect((await ask()).text).toContain("from $120.50");
-    expect((await ask(`?service=${services[0]!.id}&language=es`)).text).toContain("desde ");
+    expect((await ask()).text).toContain("From $120.50");
+    expect((await ask(`?service=${services[0]!.id}&language=es`)).text).toContain("Desde ");
     await price({ priceFrom: false });
     expect((await ask(`?service=${services[0]!.id}`)).text).toContain("<p>$120.50</p>");
     expect((await price({ price: null })).body).toMatchObject({ price: null, currency: null });

@@ -6,7 +6,7 @@ export const booking = {
   duration: "{minutes, plural, one {# minute} other {# minutes}}",
   duration_and_zone: "{minutes, plural, one {# minute} other {# minutes}}. Times are in {zone}.",
   price: "Price",
-  price_from: "from {price}",
+  price_from: "From {price}",
   choose_time: "Choose a time",
   no_free_times: "There are no free times in these two weeks.",
   later_times: "Later times",

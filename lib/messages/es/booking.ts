@@ -8,7 +8,7 @@ export const booking = {
   duration: "{minutes, plural, one {# minuto} other {# minutos}}",
   duration_and_zone: "{minutes, plural, one {# minuto} other {# minutos}}. Zona horaria: {zone}.",
   price: "Precio",
-  price_from: "desde {price}",
+  price_from: "Desde {price}",
   choose_time: "Elija un horario",
   no_free_times: "No hay horarios disponibles en estas dos semanas.",
   later_times: "Ver horarios posteriores",
