@@ -54,6 +54,8 @@ import * as moves from "./moves";
 import * as noticeSettings from "./notice-settings";
 import * as notices from "./notices";
 import * as operator from "./operator";
+import * as operatorInvoices from "./operator-invoices";
+import * as operatorPartners from "./operator-partners";
 import * as operatorPeople from "./operator-people";
 import * as outcomes from "./outcomes";
 import * as partners from "./partners";
@@ -182,6 +184,8 @@ export const contracts: Contract[] = [
   members,
   partners,
   operator,
+  operatorPartners,
+  operatorInvoices,
   operatorPeople,
   languageModel,
 ].flatMap((module) => collect(module));

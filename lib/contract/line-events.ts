@@ -5,6 +5,12 @@ import { flag, id, page, stamp, streamOf } from "./fields";
 import { csv, invoices } from "./invoices";
 import { RUN_STATUSES } from "./runs";
 
+export const lineEventsQuery = z.strictObject({
+  ...page,
+  charged: flag.optional().describe("true: only events with charged units"),
+  format: csv,
+});
+
 export const getLineEvents = contract({
   ...invoices,
   method: "GET",
@@ -16,11 +22,7 @@ export const getLineEvents = contract({
     id: id.describe("The invoice"),
     lineId: z.string().min(1).max(200).describe("The line"),
   }),
-  query: z.strictObject({
-    ...page,
-    charged: flag.optional().describe("true: only events with charged units"),
-    format: csv,
-  }),
+  query: lineEventsQuery,
   produces: ["text/csv"],
   response: streamOf(
     "events",

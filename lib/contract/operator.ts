@@ -10,7 +10,7 @@ import { creditNote, invoice, invoiceNote } from "./invoices";
 const base = { auth: "operator" as const, tag: "Operator", internal: true };
 
 const mode = z.enum(["live", "sandbox"]);
-const operatorInvoice = invoice.extend({
+export const operatorInvoice = invoice.extend({
   partnerId: id,
   partnerName: z.string(),
   mode,
@@ -31,6 +31,11 @@ export const listAllInvoices = contract({
     globalId: text(120)
       .optional()
       .meta({ description: "Only the invoice with this global id, of either mode" }),
+    partnerId: id.optional().meta({ description: "Only this partner's invoices, of either mode" }),
+    q: text(100).optional().meta({
+      description:
+        "Words of an invoice's number or its partner's name, or all of them in the name of one account on it; accents do not matter",
+    }),
   }),
   response: streamOf("invoices", operatorInvoice),
 });
@@ -176,7 +181,10 @@ export const listCorrections = contract({
   method: "GET",
   path: "/v1/operator/usage-corrections",
   summary: "List usage corrections, newest first, with what followed from them",
-  query: z.strictObject(page),
+  query: z.strictObject({
+    ...page,
+    partnerId: id.optional().meta({ description: "Only corrections in this partner's accounts" }),
+  }),
   response: streamOf(
     "corrections",
     z.object({

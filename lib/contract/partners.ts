@@ -80,6 +80,13 @@ export const confirmApplication = contract({
   errors: ["insufficient_scope", "conflict"],
 });
 
+/** A partner as operators see it in lists. */
+export const listedPartner = partnerApplication.extend({
+  creditBalances: z
+    .array(z.object({ currency: z.string(), amountMinor: z.int() }))
+    .meta({ description: "Credit that is taken off its next invoices, one amount per currency" }),
+});
+
 export const listPartners = contract({
   method: "GET",
   path: "/v1/operator/partners",
@@ -87,16 +94,11 @@ export const listPartners = contract({
   tag: "Operator",
   auth: "operator",
   internal: true,
-  query: z.strictObject({ status: z.enum(["applied", "approved", "suspended", "rejected"]).optional() }),
-  response: z.object({
-    partners: z.array(
-      partnerApplication.extend({
-        creditBalances: z
-          .array(z.object({ currency: z.string(), amountMinor: z.int() }))
-          .meta({ description: "Credit that is taken off its next invoices, one amount per currency" }),
-      }),
-    ),
+  query: z.strictObject({
+    status: z.enum(["applied", "approved", "suspended", "rejected"]).optional(),
+    q: text(100).optional().meta({ description: "Words of a name or email address, or an id" }),
   }),
+  response: z.object({ partners: z.array(listedPartner) }),
 });
 
 export const decidePartner = contract({

@@ -109,6 +109,7 @@ const NAME_NO_TENANT: Record<string, string> = {
   "credit_note.seen_by_operator": "an operator reads the invoices of every partner",
   "email_template.of_workspace": "asks for the workspace itself",
   "invoice.seen_by_operator": "an operator reads the invoices of every partner",
+  "invoice_line.seen_by_operator": "an operator reads the invoices of every partner",
   "invoice_note.seen_by_operator": "an operator sees which partners ask about an invoice",
   "invoice_signing_key.of_issuer": "the platform's own keys, which no tenant's scope reaches",
   "language_model.of_issuer": "the operator's language model, which no tenant's scope reaches",

@@ -146,6 +146,11 @@ const EXPORTS: Record<string, Exported> = {
     owner: "billed",
     rows: MANY,
   },
+  "GET /v1/operator/partners/{id}/invoices/{invoiceId}/lines/{lineId}/events": {
+    path: `/v1/operator/partners/{billed}/invoices/inv_${PERIOD}/lines/texts/events?limit=20`,
+    owner: "operator",
+    rows: MANY,
+  },
   "GET /v1/partner/billing/account-statement": {
     path: "/v1/partner/billing/account-statement",
     owner: "billed",
@@ -176,7 +181,10 @@ describe.each(Object.entries(EXPORTS))("%s", (_, { path, owner, rows, only = "" 
     const caller = { partner, billed, workspace: account, desk, operator: { headers: operator } }[owner];
     const headers = { ...("headers" in caller ? caller.headers : {}), accept: "text/csv" };
     const key = "key" in caller ? caller.key : null;
-    const { status, text } = await api.call("GET", path, { key, headers });
+    const { status, text } = await api.call("GET", path.replace("{billed}", billed.partnerId), {
+      key,
+      headers,
+    });
     const found = rowsOf(text).filter((row) => row.includes(only));
     expect([status, found.length]).toEqual([200, rows]);
     expect(new Set(found).size).toBe(rows);

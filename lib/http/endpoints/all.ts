@@ -40,6 +40,8 @@ import { messagingProvidersEndpoints } from "./messaging-providers";
 import { noticeSettingsEndpoints } from "./notice-settings";
 import { noticesEndpoints } from "./notices";
 import { operatorEndpoints } from "./operator";
+import { operatorInvoicesEndpoints } from "./operator-invoices";
+import { operatorPartnersEndpoints } from "./operator-partners";
 import { operatorPeopleEndpoints } from "./operator-people";
 import { outcomesEndpoints } from "./outcomes";
 import { partnersEndpoints } from "./partners";
@@ -106,6 +108,8 @@ export const endpoints = [
   ...messagesEndpoints,
   ...messagingProvidersEndpoints,
   ...operatorEndpoints,
+  ...operatorPartnersEndpoints,
+  ...operatorInvoicesEndpoints,
   ...operatorPeopleEndpoints,
   ...partnersEndpoints,
   ...patientPagesEndpoints,

@@ -2,9 +2,10 @@ import * as contract from "@/lib/contract/partners";
 import { clientAddress } from "@/lib/http/client-address";
 import { endpoint } from "@/lib/http/endpoint";
 import { web } from "@/lib/http/web-process";
+import { listPartners } from "@/lib/services/operator/partners";
 import { decidePartner } from "@/lib/services/partners/decide-partner";
 import { confirmApplication, sendApplicationLink } from "@/lib/services/partners/emailed-application";
-import { apply, listPartners } from "@/lib/services/partners/partners";
+import { apply } from "@/lib/services/partners/partners";
 import { readerOf } from "@/lib/services/patients/reader";
 
 export const partnersEndpoints = [

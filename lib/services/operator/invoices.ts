@@ -3,10 +3,11 @@ import { minorFromText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import type { RowOf } from "@/lib/db/tx";
 import type { Language } from "@/lib/language";
+import { plainText } from "@/lib/plain-text";
 import { emailAnswer } from "@/lib/services/billing/answers";
 import { finalize } from "@/lib/services/billing/close";
 import { credit, readCreditNote } from "@/lib/services/billing/credit-notes";
-import { INVOICE_COLUMNS, toInvoice } from "@/lib/services/billing/invoices";
+import { getInvoice, INVOICE_COLUMNS, toInvoice } from "@/lib/services/billing/invoices";
 import { addNote, listNotes } from "@/lib/services/billing/notes";
 import { invoicePdf } from "@/lib/services/billing/pdf/serve";
 import { refund } from "@/lib/services/billing/refund";
@@ -15,6 +16,8 @@ import { voidInvoice } from "@/lib/services/billing/void";
 import type { Ctx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { pageOf } from "@/lib/services/keyset-page";
+import { likeText, readSearch } from "@/lib/services/search/search-text";
+import { asPartner } from "./as-partner";
 
 /** True if the partner wrote the newest note. */
 const NEWEST_IS_THEIRS =
@@ -40,18 +43,50 @@ const toView = (row: PartnerInvoice, ctx: Ctx) => ({
 });
 
 export type Mode = "live" | "sandbox";
-type Filter = PageQuery & { mode: Mode; status?: string | undefined; globalId?: string | undefined };
+type Filter = PageQuery & {
+  mode: Mode;
+  status?: string | undefined;
+  globalId?: string | undefined;
+  partnerId?: string | undefined;
+  q?: string | undefined;
+};
+
+/** Accounts of one search. A name that more have is too common to find an invoice by. */
+const MOST_ACCOUNTS = 5_000;
+
+/** The words of a search as the statement compares them, and the accounts whose name has them all. */
+async function readWords({ tx }: Ctx, q: string | undefined) {
+  const words = (readSearch(q ?? "", "US")?.words ?? []).map(plainText).map(likeText);
+  if (words.length === 0) return { words: null, accounts: [], owners: [] };
+  const rows = await tx.query("select id, partner_id from accounts_named($1::text[], $2)", [
+    words,
+    MOST_ACCOUNTS,
+  ]);
+  return {
+    words,
+    accounts: rows.map(({ id }) => id),
+    owners: [...new Set(rows.map(({ partner_id }) => partner_id))],
+  };
+}
 
 /** Newest month first, then by partner. Global ids are unique, so a page can start after any of them. */
 export async function listAllInvoices(ctx: Ctx, query: Filter) {
   const { limit = 50, starting_after: cursor } = query;
   const after = cursor === undefined ? null : await readCursor(ctx, cursor);
+  const found = await readWords(ctx, query.q);
   const rows = await ctx.tx.query(
     `select ${COLUMNS} from invoice
      where (coalesce($1, '') = '' or case when $1 = 'overdue' then status = 'open' and due_at < coalesce(
          (select p.clock_at from partner p where p.id = invoice.partner_id and p.mode = 'sandbox'), $7::timestamptz)
          when $1 = 'unanswered' then coalesce((${NEWEST_IS_THEIRS}), false) else status = $1 end)
-       and ($5::text is not null or exists (select 1 from partner p where p.id = invoice.partner_id and p.mode = $6))
+       and ($5::text is not null or $8::text is not null
+         or exists (select 1 from partner p where p.id = invoice.partner_id and p.mode = $6))
+       and ($8::text is null or partner_id = $8)
+       and ($9::text[] is null
+         or (select bool_and(lower(global_id) like '%' || word || '%' or exists (select 1 from partner p
+           where p.id = invoice.partner_id and plain_text(p.name) like '%' || word || '%')) from unnest($9::text[]) word)
+         or (partner_id = any($10::text[]) and exists (select 1 from invoice_line l
+           where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id and l.workspace_id = any($11::text[]))))
        and ($2::text is null or (period, global_id) < ($2, $3::text)) and ($5::text is null or global_id = $5)
      order by period desc, global_id desc limit $4`,
     [
@@ -62,6 +97,10 @@ export async function listAllInvoices(ctx: Ctx, query: Filter) {
       query.globalId || null,
       query.mode,
       ctx.now,
+      query.partnerId || null,
+      found.words,
+      found.owners,
+      found.accounts,
     ],
   );
   return pageOf("invoices", rows, {
@@ -122,6 +161,16 @@ async function readInvoice(ctx: Ctx, of: InvoiceRef) {
   const row = await ctx.tx.one(ONE, [of.partnerId, of.invoiceId]);
   if (!row) throw new ApiError("not_found");
   return row;
+}
+
+/** The partner's own view of the invoice, with what the list of all invoices adds to it. */
+export async function partnerInvoice(ctx: Ctx, of: InvoiceRef) {
+  const invoice = await asPartner(ctx, of.partnerId, (partner) => getInvoice(partner, of.invoiceId));
+  const { partnerId, partnerName, mode, notes, unanswered } = toView(
+    await readInvoice(ctx, { ...of, invoiceId: invoice.id }),
+    ctx,
+  );
+  return { ...invoice, partnerId, partnerName, mode, notes, unanswered };
 }
 
 /** The money of a sandbox moves on its own clock, or a payment would be dated before its invoice. */

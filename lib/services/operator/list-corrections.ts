@@ -22,13 +22,14 @@ const actor = z.object({ name: z.string().default("") });
 
 const AFTER = `select id, at, actor, detail from audit_entry
   where tenant_id = 'platform' and action = 'usage.corrected' and ($1::text is null or id < $1)
+    and ($3::text is null or detail->>'partnerId' = $3)
   order by id desc limit $2` as const;
 
 /** Newest first, each with the credit notes that followed from its month. */
-export async function listCorrections(ctx: Ctx, query: PageQuery) {
+export async function listCorrections(ctx: Ctx, query: PageQuery & { partnerId?: string | undefined }) {
   const { limit = 20, starting_after: cursor } = query;
   if (cursor !== undefined && !cursor.startsWith("aud_")) throw new ApiError("invalid_cursor");
-  const rows = await ctx.tx.query(AFTER, [cursor ?? null, limit + 1]);
+  const rows = await ctx.tx.query(AFTER, [cursor ?? null, limit + 1, query.partnerId ?? null]);
   const page = pageOf("corrections", rows, {
     limit,
     map: ({ id, at, actor: by, detail }) => ({

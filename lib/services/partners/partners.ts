@@ -1,10 +1,8 @@
 import "server-only";
 import { randomInt } from "node:crypto";
-import { minorFromText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import type { Partner } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
-import { filterBy } from "@/lib/db/optional";
 import { newId } from "@/lib/id";
 import { audit, type Ctx } from "@/lib/services/context";
 
@@ -16,7 +14,16 @@ type PartnerView = Pick<Partner, "id" | "name" | "email" | "status" | "mode" | "
 /** The ref is part of an invoice's globalId, so it has no letters that look like digits. */
 const REF_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-function toView({ id, name, email, status, mode, application, createdAt, approvedAt }: Partner): PartnerView {
+export function toView({
+  id,
+  name,
+  email,
+  status,
+  mode,
+  application,
+  createdAt,
+  approvedAt,
+}: Partner): PartnerView {
   return {
     id,
     name,
@@ -84,32 +91,6 @@ async function readPartner(ctx: Pick<Ctx, "tx">, id: string): Promise<Partner> {
   const row = await ctx.tx.prisma.partner.findFirst({ where: { id } });
   if (!row) throw new ApiError("not_found");
   return row;
-}
-
-export async function listPartners(ctx: Pick<Ctx, "tx">, filter: { status?: string | undefined }) {
-  const rows = await ctx.tx.prisma.partner.findMany({
-    where: { status: filterBy(filter.status) },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: 500,
-  });
-  const credits = await ctx.tx.query(
-    `select "partnerId", currency, (-sum(owed))::numeric(14,2)::text as amount
-     from (select i.partner_id as "partnerId", i.currency, sum(l.amount) as owed from invoice i
-       join ledger_entry l on l.partner_id = i.partner_id and l.invoice_id = i.id
-       where i.partner_id = any($1) group by i.partner_id, i.id having sum(l.amount) < 0) invoices
-     group by "partnerId", currency order by currency`,
-    [rows.map(({ id }) => id)],
-  );
-  const byPartner = Map.groupBy(credits, ({ partnerId }) => partnerId);
-  return {
-    partners: rows.map((row) => ({
-      ...toView(row),
-      creditBalances: (byPartner.get(row.id) ?? []).map(({ currency, amount }) => ({
-        currency: currency ?? "",
-        amountMinor: minorFromText(amount ?? "0.00"),
-      })),
-    })),
-  };
 }
 
 const DECISIONS: Record<string, { to: PartnerView["status"]; from: PartnerView["status"][] }> = {
