@@ -7,9 +7,10 @@ import { Field, Input, Textarea } from "@/components/ui/field";
 import { money } from "@/components/ui/money";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
-import { creditInvoice, getReceivables, listAllInvoices, listProposals } from "@/lib/contract/operator";
+import { creditInvoice } from "@/lib/contract/operator";
 import { toMinor } from "./amount";
 import { creditEffect } from "./credit-effect";
+import { INVOICE_READS } from "./invoice-reads";
 import type { OperatorInvoice } from "./operator-invoice";
 
 export function CreditForm({ invoice, onClose }: { invoice: OperatorInvoice; onClose: () => void }) {
@@ -22,7 +23,7 @@ export function CreditForm({ invoice, onClose }: { invoice: OperatorInvoice; onC
   const isInRange = amountMinor !== null && amountMinor >= 1 && amountMinor <= left;
   const effect = creditEffect({ amountMinor: isInRange ? amountMinor : 0, dueMinor: amountDueMinor });
   const credit = useCall(creditInvoice, {
-    refreshes: [listAllInvoices, listProposals, getReceivables],
+    refreshes: INVOICE_READS,
     onDone: (note) => {
       toast(
         t("credited", {

@@ -8,16 +8,15 @@ import { toast } from "@/components/ui/toast";
 import { Switch } from "@/components/ui/toggle";
 import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
-import { getReceivables, listAllInvoices, listProposals, moveInvoice } from "@/lib/contract/operator";
+import { moveInvoice } from "@/lib/contract/operator";
 import { CreditForm } from "./credit-form";
 import { InvoiceQuestions } from "./invoice-questions";
+import { INVOICE_READS } from "./invoice-reads";
 import type { OperatorInvoice } from "./operator-invoice";
 
 type Move = "finalize" | "pay" | "void" | "give_up";
 export type InvoiceAct = Move | "credit" | "questions";
 type Acting = { invoice: OperatorInvoice; act: InvoiceAct };
-
-const REFRESHED = [listAllInvoices, listProposals, getReceivables];
 
 export function InvoiceActDialog({ acting, onClose }: { acting: Acting | null; onClose: () => void }) {
   return (
@@ -37,7 +36,7 @@ function MoveForm({ invoice, act, onClose }: { invoice: OperatorInvoice; act: Mo
   const [reissue, setReissue] = useState(true);
   const { globalId, partnerName, currency } = invoice;
   const move = useCall(moveInvoice, {
-    refreshes: REFRESHED,
+    refreshes: INVOICE_READS,
     onDone: (done) => {
       toast(
         done.reissued

@@ -10,9 +10,10 @@ import { Field, Textarea } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
-import { answerInvoiceQuestion, listAllInvoices, listInvoiceQuestions } from "@/lib/contract/operator";
+import { answerInvoiceQuestion, listInvoiceQuestions } from "@/lib/contract/operator";
 import { query } from "@/lib/contract/queries";
 import { InvoicePdfLink } from "./invoice-pdf-link";
+import { INVOICE_READS } from "./invoice-reads";
 import type { OperatorInvoice } from "./operator-invoice";
 
 type Props = { invoice: OperatorInvoice; onClose: () => void };
@@ -24,7 +25,7 @@ export function InvoiceQuestions({ invoice, onClose }: Props) {
   const params = { id: invoice.partnerId, invoiceId: invoice.id };
   const list = useQuery(query(client, key, listInvoiceQuestions, { params }));
   const answer = useCall(answerInvoiceQuestion, {
-    refreshes: [listInvoiceQuestions, listAllInvoices],
+    refreshes: [listInvoiceQuestions, ...INVOICE_READS],
     onDone: () => {
       toast(t("answered", { partner: invoice.partnerName }));
       onClose();

@@ -2,7 +2,6 @@
 import { ChevronRight } from "lucide-react";
 import { useMemo } from "react";
 import { More } from "@/components/shell/more";
-import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { cx } from "@/components/ui/classes";
 import { Input } from "@/components/ui/field";
@@ -14,6 +13,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
 import type { getInvoice } from "@/lib/contract/invoices";
 import { plainText } from "@/lib/plain-text";
+import { useInvoiceSource } from "./invoice-source";
 import { QuestionState } from "./invoices-table";
 import { type LineQuestion, useLineQuestions } from "./line-questions";
 import { useRowsShown } from "./rows-shown";
@@ -101,14 +101,18 @@ type CardProps = {
 };
 
 function AccountCard({ account, columns, metered, questions, onOpen }: CardProps) {
-  const { id } = useTenant();
+  const path = useInvoiceSource().accountPath(account.id);
   return (
     <Card>
       <header className={cx(GRID, "border-line border-b px-4 py-2.5")}>
         <h3 className="min-w-0 truncate font-semibold md:col-span-3">
-          <Link href={`/p/${id}/accounts/${account.id}`} className="hover:underline">
-            {account.name}
-          </Link>
+          {path === null ? (
+            account.name
+          ) : (
+            <Link href={path} className="hover:underline">
+              {account.name}
+            </Link>
+          )}
         </h3>
         <p className="text-right font-semibold tabular-nums">
           <span className="sr-only">{columns.amount}: </span>

@@ -8,6 +8,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
 import type { getInvoice } from "@/lib/contract/invoices";
 import { daysOverdue } from "./days-overdue";
+import { useInvoiceSource } from "./invoice-source";
 import { printedNumber } from "./printed-number";
 
 type Invoice = ResponseOf<typeof getInvoice>;
@@ -55,7 +56,8 @@ export function InvoiceSummary({ invoice, words }: Props) {
 function Standing({ invoice, words }: Props) {
   const records = useWords("records");
   const t = useWords("invoice");
-  const { id, sandbox } = useTenant();
+  const { sandbox } = useTenant();
+  const { invoicePath } = useInvoiceSource();
   const now = useTenantNow();
   const { status, currency } = invoice;
   // A question holds the payment back, as the label of the invoice says.
@@ -69,10 +71,7 @@ function Standing({ invoice, words }: Props) {
               t.parts("pay_instead", {
                 id: printedNumber(invoice.replacedBy, invoice),
                 link: (words) => (
-                  <Link
-                    href={`/p/${id}/billing/${invoice.replacedBy}`}
-                    className="text-signal hover:underline"
-                  >
+                  <Link href={invoicePath(invoice.replacedBy ?? "")} className="text-signal hover:underline">
                     {words}
                   </Link>
                 ),
@@ -123,7 +122,7 @@ function Amount({
 }
 
 function Facts({ facts }: { facts: InvoiceDocument["facts"] }) {
-  const { id } = useTenant();
+  const { invoicePath } = useInvoiceSource();
   return (
     <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-0.5 text-sm max-sm:w-full">
       {facts.map(({ name, value, invoiceId }) => (
@@ -133,7 +132,7 @@ function Facts({ facts }: { facts: InvoiceDocument["facts"] }) {
             {invoiceId === undefined ? (
               value
             ) : (
-              <Link href={`/p/${id}/billing/${invoiceId}`} className="text-signal hover:underline">
+              <Link href={invoicePath(invoiceId)} className="text-signal hover:underline">
                 {value}
               </Link>
             )}

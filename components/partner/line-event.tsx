@@ -12,6 +12,7 @@ import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getLineEvents } from "@/lib/contract/line-events";
 import { eventPath, kindOf } from "./counted-event";
+import { useInvoiceSource } from "./invoice-source";
 import type { EventPerson } from "./use-event-people";
 
 type Event = ResponseOf<typeof getLineEvents>["events"][number];
@@ -20,7 +21,8 @@ type Props = { event: Event; accountId: string | null; zone: string; person: Eve
 /** True for members of the account's workspace, who may see who its calls and texts were with. */
 export function useIsMember(accountId: string | null): boolean {
   const { data: me } = useMe();
-  return me?.workspaces.some((place) => place.id === accountId) ?? false;
+  const { isPartner } = useInvoiceSource();
+  return isPartner && (me?.workspaces.some((place) => place.id === accountId) ?? false);
 }
 
 /** A counted event with its person and its cause. The id is for comparison with other systems. */

@@ -17,14 +17,13 @@ import { Ago, dayAndClock } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { getAccount } from "@/lib/contract/accounts";
-import { pathOf } from "@/lib/contract/client";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { InvoiceDocument } from "@/lib/contract/invoice-document";
 import type { getInvoice } from "@/lib/contract/invoices";
-import { getLineEvents } from "@/lib/contract/line-events";
-import { pages, query } from "@/lib/contract/queries";
+import { query } from "@/lib/contract/queries";
 import type { Translator } from "@/lib/messages/translate";
 import { InvoiceQuestion } from "./invoice-question";
+import { useInvoiceSource } from "./invoice-source";
 import { QuestionState } from "./invoices-table";
 import { Happened, LineEvent, useIsMember } from "./line-event";
 import { type LineQuestion, noteElementId, useLineQuestions } from "./line-questions";
@@ -65,14 +64,14 @@ function Events({ invoice, line, words, onClose }: EventsProps) {
   const ui = useWords("ui");
   const t = useWords("invoice");
   const zoneName = useZoneName();
-  const { client, key } = useTenant();
+  const source = useInvoiceSource();
   const { id: lineId, accountId, meter } = line;
   const [isCharged, setCharged] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const params = { id: invoice.id, lineId };
   const filter = isCharged ? { charged: "true" as const } : {};
   const list = useInfiniteQuery({
-    ...pages(client, key, getLineEvents, { params, query: { limit: "100", ...filter } }),
+    ...source.events(params, { limit: "100", ...filter }),
     placeholderData: (before) => before,
   });
   const zone = useAccountZone(accountId);
@@ -115,10 +114,10 @@ function Events({ invoice, line, words, onClose }: EventsProps) {
           size="sm"
           label={t("export")}
           file={`${invoice.globalId}-${accountId}-${meter}.csv`}
-          path={pathOf(getLineEvents, { params, query: filter })}
+          path={source.eventsPath(params, filter)}
           rows={first?.total}
         />
-        {isAsking || asked ? null : (
+        {isAsking || asked || !source.isPartner ? null : (
           <Button size="sm" onClick={() => setAsking(true)}>
             {t("ask_about_line")}
           </Button>
@@ -129,7 +128,7 @@ function Events({ invoice, line, words, onClose }: EventsProps) {
           question={asked}
           onShow={() => leave(() => showNote(asked.note.id, onClose))}
           again={
-            isAsking ? null : (
+            isAsking || !source.isPartner ? null : (
               <Button size="sm" kind="ghost" onClick={() => setAsking(true)}>
                 {t("ask_again")}
               </Button>

@@ -1,10 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTenant } from "@/components/shell/tenant";
 import type { ResponseOf } from "@/lib/contract/contract";
-import { listInvoiceNotes } from "@/lib/contract/invoices";
-import { query } from "@/lib/contract/queries";
+import type { listInvoiceNotes } from "@/lib/contract/invoices";
+import { useInvoiceSource } from "./invoice-source";
 
 type Note = ResponseOf<typeof listInvoiceNotes>["notes"][number];
 export type LineQuestion = { note: Note; state: "open" | "answered" };
@@ -21,8 +20,7 @@ export function lineQuestions(notes: readonly Note[]): ReadonlyMap<string, LineQ
 }
 
 export function useLineQuestions(invoiceId: string): ReadonlyMap<string, LineQuestion> {
-  const { client, key } = useTenant();
-  const { data } = useQuery(query(client, key, listInvoiceNotes, { params: { id: invoiceId } }));
+  const { data } = useQuery(useInvoiceSource().notes(invoiceId));
   return useMemo(() => lineQuestions(data?.notes ?? []), [data]);
 }
 

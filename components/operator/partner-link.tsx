@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
+
+export const partnerPath = (id: string) => `/operator/partners/${encodeURIComponent(id)}`;
+
+export const invoicePath = ({ partnerId, id }: { partnerId: string; id: string }) =>
+  `${partnerPath(partnerId)}/invoices/${encodeURIComponent(id)}`;
+
+/** The name of a partner, which leads to its page. Old entries of a log name no partner. */
+export function PartnerLink({ id, children }: { id: string | null; children: ReactNode }) {
+  if (id === null) return children;
+  return (
+    <Link href={partnerPath(id)} className="hover:underline">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { createContext, use } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { pathOf } from "@/lib/contract/client";
+import type { QueryInputOf } from "@/lib/contract/contract";
+import { listInvoiceNotes } from "@/lib/contract/invoices";
+import { getLineEvents } from "@/lib/contract/line-events";
+import { pages, query } from "@/lib/contract/queries";
+
+type Line = { id: string; lineId: string };
+type Filter = QueryInputOf<typeof getLineEvents>;
+
+/** The routes and pages that an invoice's parts use. The partner has its own, and an operator reads the same by others. */
+export function partnerSource({
+  client,
+  key,
+  id,
+}: Pick<ReturnType<typeof useTenant>, "client" | "key" | "id">) {
+  return {
+    events: (params: Line, filter: Filter) => pages(client, key, getLineEvents, { params, query: filter }),
+    eventsPath: (params: Line, filter: Filter) => pathOf(getLineEvents, { params, query: filter }),
+    notes: (invoiceId: string) => query(client, key, listInvoiceNotes, { params: { id: invoiceId } }),
+    invoicePath: (invoiceId: string) => `/p/${id}/billing/${invoiceId}`,
+    accountPath: (accountId: string): string | null => `/p/${id}/accounts/${accountId}`,
+    /** The reader is the partner: it asks about lines, and members of an account see the people of its calls and texts. */
+    isPartner: true,
+  };
+}
+
+type InvoiceSource = ReturnType<typeof partnerSource>;
+const Context = createContext<InvoiceSource | null>(null);
+export const InvoiceSourceProvider = Context;
+
+export function useInvoiceSource(): InvoiceSource {
+  const tenant = useTenant();
+  return use(Context) ?? partnerSource(tenant);
+}
