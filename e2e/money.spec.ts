@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Locator } from "@playwright/test";
 import { openStripeDouble, STRIPE_TEST_KEY } from "@/scripts/testing/stripe";
 import { expect, test } from "./fixtures/test";
 import { partnerBase, signInAs } from "./sign-in-as";
@@ -40,6 +41,16 @@ test("a partner connects Stripe and pushes a month to it", async ({ page, server
   await expect(card).toContainText("Not connected");
 });
 
+/** Takes an id into a picker that lists names. */
+async function paste(dialog: Locator, label: string, id: string) {
+  await dialog.getByRole("combobox", { name: label, exact: true }).click();
+  await dialog.page().keyboard.insertText(id);
+  await dialog
+    .page()
+    .getByRole("option", { name: `Use ID ${id}` })
+    .click();
+}
+
 test("an operator learns at the fields what is wrong with a correction and with the seller's details", async ({
   page,
   server,
@@ -48,8 +59,8 @@ test("an operator learns at the fields what is wrong with a correction and with 
   await page.goto("/operator/corrections");
   await page.getByRole("button", { name: "Correct usage" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Account ID").fill("ws_nowhere");
-  await dialog.getByLabel("Event").fill("call_1");
+  await paste(dialog, "Account", "ws_nowhere");
+  await paste(dialog, "Event", "call_1");
   await dialog.getByLabel("Correct quantity").fill("1.5");
   await dialog.getByLabel("Reason").fill("Counted twice");
   await dialog.getByRole("button", { name: "Correct usage" }).click();

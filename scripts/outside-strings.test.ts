@@ -45,8 +45,7 @@ const NOT_FOR_READERS: Record<string, string[]> = {
   "components/webhooks/new-webhook-dialog.tsx": ["https://example.com/hooks/switchboard"],
   // Names in sample data, like those of the events' samples.
   "components/automations/sample-message.ts": ["Sam Doe", "Dr. Lee"],
-  // Examples of an ID and of an address.
-  "components/operator/correction-dialog.tsx": ["ws_…"],
+  // An example of an address.
   "components/operator/language-model.tsx": ["https://api.example.com/v1"],
   // Sent with a request that changes nothing.
   "components/partner/suspend-account.tsx": ["What will happen?"],

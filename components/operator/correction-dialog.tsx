@@ -1,17 +1,24 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useCall } from "@/components/shell/use-call";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import { FormPicker } from "@/components/ui/form-picker";
+import { HiddenValue } from "@/components/ui/hidden-value";
 import { count } from "@/components/ui/money";
 import { toast } from "@/components/ui/toast";
 import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { correctUsage, listCorrections } from "@/lib/contract/operator";
 import type { Translator } from "@/lib/messages/translate";
+import {
+  EventPicker,
+  OperatorAccountPicker,
+  OperatorInvoicePicker,
+  PartnerPicker,
+} from "./correction-pickers";
 
 /** Meters that count single facts. API requests are counted by the minute and cannot be corrected. */
 const METERS = [
@@ -27,10 +34,17 @@ export function meterText(meter: string, t: Translator<"receivables", ReactNode>
 
 const FIELDS = ["/workspaceId", "/meter", "/factKey", "/quantity", "/reason"];
 
-export function CorrectionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+type DialogProps = {
+  open: boolean;
+  /** The partner whose page this is; otherwise it is chosen. */
+  partnerId?: string;
+  onClose: () => void;
+};
+
+export function CorrectionDialog({ open, partnerId, onClose }: DialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => (next ? null : onClose())}>
-      {open ? <CorrectionForm onClose={onClose} /> : null}
+      {open ? <CorrectionForm of={partnerId} onClose={onClose} /> : null}
     </Dialog>
   );
 }
@@ -38,8 +52,13 @@ export function CorrectionDialog({ open, onClose }: { open: boolean; onClose: ()
 /** NaN for anything but digits becomes null, which the server refuses at its field. */
 const wholeNumber = (text: string) => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-function CorrectionForm({ onClose }: { onClose: () => void }) {
+function CorrectionForm({ of, onClose }: { of: string | undefined; onClose: () => void }) {
   const t = useWords("receivables");
+  const [partnerId, setPartnerId] = useState(of ?? "");
+  const [workspaceId, setWorkspaceId] = useState("");
+  const [invoiceId, setInvoiceId] = useState("");
+  const [meter, setMeter] = useState<string>("call_seconds");
+  const [factKey, setFactKey] = useState("");
   const correct = useCall(correctUsage, {
     refreshes: [listCorrections],
     onDone: ({ previousQuantity, quantity, period }) => {
@@ -68,34 +87,50 @@ function CorrectionForm({ onClose }: { onClose: () => void }) {
       onSubmit={(value) =>
         correct.mutate({
           body: {
-            workspaceId: value("workspaceId").trim(),
+            workspaceId,
             meter: value("meter") as Meter,
-            factKey: value("factKey").trim(),
+            factKey,
             quantity: wholeNumber(value("quantity")),
             reason: value("reason"),
           },
         })
       }
     >
-      <Field label={t("account_id")} error={wrong("/workspaceId")}>
-        <Input
-          name="workspaceId"
-          required
-          placeholder="ws_…"
-          autoFocus
-          className="font-mono"
-          autoComplete="off"
-        />
+      {of === undefined ? (
+        <Field label={t("partner")} optional>
+          <PartnerPicker
+            value={partnerId}
+            onChange={(next) => {
+              setPartnerId(next);
+              setWorkspaceId("");
+              setInvoiceId("");
+            }}
+          />
+        </Field>
+      ) : null}
+      <Field label={t("account")} error={wrong("/workspaceId")}>
+        <OperatorAccountPicker partnerId={partnerId} value={workspaceId} onChange={setWorkspaceId} />
+        <HiddenValue required name="workspaceId" value={workspaceId} />
       </Field>
       <Field label={t("meter")} error={wrong("/meter")}>
         <FormPicker
           name="meter"
           defaultValue="call_seconds"
           options={METERS.map((value) => ({ value, label: t(`meter_${value}`) }))}
+          onChange={setMeter}
         />
       </Field>
+      <Field label={t("invoice")} optional hint={t("invoice_hint")}>
+        <OperatorInvoicePicker partnerId={partnerId} value={invoiceId} onChange={setInvoiceId} />
+      </Field>
       <Field label={t("event")} hint={t("event_hint")} error={wrong("/factKey")}>
-        <Input name="factKey" required className="font-mono" autoComplete="off" />
+        <EventPicker
+          {...{ partnerId, invoiceId, meter }}
+          accountId={workspaceId}
+          value={factKey}
+          onChange={setFactKey}
+        />
+        <HiddenValue required name="factKey" value={factKey} />
       </Field>
       <Field
         label={t("quantity")}

@@ -1,29 +1,16 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Plus, Scale } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
-import { PagedTable } from "@/components/shell/paged-table";
-import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
-import { count, money } from "@/components/ui/money";
-import { Badge, Card, EmptyState, PageHeader } from "@/components/ui/surface";
-import { Td, Th, Tr } from "@/components/ui/table";
-import { day, monthTitle } from "@/components/ui/when";
+import { Card, PageHeader } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
-import type { ResponseOf } from "@/lib/contract/contract";
-import { listCorrections } from "@/lib/contract/operator";
-import { pages } from "@/lib/contract/queries";
-import { CorrectionDialog, meterText } from "./correction-dialog";
+import { CorrectionDialog } from "./correction-dialog";
+import { CorrectionList } from "./correction-list";
 
-type Correction = ResponseOf<typeof listCorrections>["corrections"][number];
-
-/** Lists the corrections of metered usage, each with the credit that followed from it. */
+/** Lists the corrections of metered usage, and makes new ones. */
 export function OperatorCorrections() {
   const t = useWords("receivables");
-  const { client, key } = useTenant();
   const [adding, setAdding] = useState(false);
-  const list = useInfiniteQuery(pages(client, key, listCorrections, { query: { limit: "20" } }));
-  const corrections = list.data?.pages.flatMap((page) => page.corrections) ?? [];
   return (
     <>
       <PageHeader
@@ -36,76 +23,9 @@ export function OperatorCorrections() {
         }
       />
       <Card>
-        <PagedTable
-          label={t("corrections")}
-          list={list}
-          empty={
-            <EmptyState icon={Scale} title={t("corrections_none")}>
-              {t("corrections_none_about")}
-            </EmptyState>
-          }
-          head={
-            <>
-              <Th className="max-sm:hidden">{t("date")}</Th>
-              <Th>{t("account")}</Th>
-              <Th className="max-sm:hidden">{t("month")}</Th>
-              <Th>{t("change")}</Th>
-              <Th className="max-sm:hidden">{t("reason")}</Th>
-              <Th number>{t("result")}</Th>
-            </>
-          }
-        >
-          {corrections.map((one) => (
-            <Row key={one.id} correction={one} />
-          ))}
-        </PagedTable>
+        <CorrectionList />
       </Card>
       <CorrectionDialog open={adding} onClose={() => setAdding(false)} />
     </>
   );
-}
-
-function Row({ correction: one }: { correction: Correction }) {
-  const t = useWords("receivables");
-  return (
-    <Tr>
-      <Td className="text-ink-2 max-sm:hidden">
-        {day(one.at)}
-        <span className="block text-ink-3 text-sm">{one.operator}</span>
-      </Td>
-      <Td className="max-w-36 whitespace-normal font-medium sm:max-w-56">
-        {one.accountName ?? one.workspaceId}
-        <span className="block font-normal text-ink-3 text-sm">{one.partnerName}</span>
-      </Td>
-      <Td className="text-ink-2 max-sm:hidden">{one.period ? monthTitle(one.period) : ""}</Td>
-      <Td className="tabular-nums">
-        {count(one.previousQuantity)} → {count(one.quantity)}
-        <span className="block text-ink-3 text-sm">{meterText(one.meter, t)}</span>
-      </Td>
-      <Td className="max-w-72 whitespace-normal text-ink-2 max-sm:hidden">
-        {one.reason}
-        <span className="block break-all font-mono text-ink-3 text-xs">{one.factKey}</span>
-      </Td>
-      <Td number>
-        <Outcome correction={one} />
-      </Td>
-    </Tr>
-  );
-}
-
-function Outcome({ correction: { outcome, creditNotes } }: { correction: Correction }) {
-  const t = useWords("receivables");
-  if (outcome === "credited")
-    return creditNotes.map(({ id, invoiceId, amountMinor, currency }) => (
-      <span key={id} className="block">
-        −{money(amountMinor, currency)}
-        <span className="block font-mono text-ink-3 text-xs">
-          {t("credit_on", { note: id, invoice: invoiceId })}
-        </span>
-      </span>
-    ));
-  if (outcome === "next_close") return <Badge tone="info">{t("outcome_next_close")}</Badge>;
-  if (outcome === "included") return <Badge>{t("outcome_included")}</Badge>;
-  if (outcome === "later_invoice") return <Badge>{t("outcome_later_invoice")}</Badge>;
-  return null;
 }

@@ -1,0 +1,172 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
+import { count } from "@/components/ui/money";
+import { Picker } from "@/components/ui/picker";
+import type { PickerOption } from "@/components/ui/picker-rows";
+import { dayAndClock, monthTitle } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
+import { METER_OF } from "@/lib/billing/meters";
+import { listAllInvoices } from "@/lib/contract/operator";
+import { getPartnerInvoice, getPartnerLineEvents } from "@/lib/contract/operator-invoices";
+import { listOperatorPartnerAccounts } from "@/lib/contract/operator-partners";
+import { listPartners } from "@/lib/contract/partners";
+import { query } from "@/lib/contract/queries";
+
+const PAUSE_MS = 150;
+
+/** What is typed into a picker, and what to ask the server for: the same after a pause. */
+function useTyped() {
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim().slice(0, 100)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { typed: typed.trim(), asked, setTyped };
+}
+
+type Choice = { value: string; onChange: (value: string) => void };
+
+/** A chosen option stays in the list while the server's results are those of another search. */
+function useKept(options: readonly PickerOption[], value: string): readonly PickerOption[] {
+  const [kept, setKept] = useState<PickerOption | null>(null);
+  const listed = options.find((option) => option.value === value);
+  if (listed && kept?.value !== value) setKept(listed);
+  return !listed && kept?.value === value ? [...options, { ...kept, keywords: "" }] : options;
+}
+
+/** One of all partners, found by words of its name or address, or by its id. */
+export function PartnerPicker({ value, onChange }: Choice) {
+  const t = useWords("receivables");
+  const { client, key } = useTenant();
+  const { asked, setTyped } = useTyped();
+  const found = useQuery({
+    ...query(client, key, listPartners, { query: asked ? { q: asked } : {} }),
+    placeholderData: (before) => before,
+  });
+  const options = (found.data?.partners ?? []).map(({ id, name, email, mode }) => ({
+    value: id,
+    label: name,
+    detail: mode === "sandbox" ? t("sandbox") : null,
+    // The server has searched, so the picker must not filter its results out.
+    keywords: `${id} ${email} ${asked}`,
+  }));
+  return (
+    <Picker
+      value={value}
+      options={useKept(options, value)}
+      placeholder={found.isPending ? t("loading") : t("choose_partner")}
+      empty={found.isFetching ? t("searching") : t("no_partner_matches")}
+      onSearch={setTyped}
+      onChange={onChange}
+    />
+  );
+}
+
+/** One of a partner's accounts by name. The id of any account can be pasted. */
+export function OperatorAccountPicker({ partnerId, value, onChange }: Choice & { partnerId: string }) {
+  const t = useWords("receivables");
+  const { client, key } = useTenant();
+  const { typed, asked, setTyped } = useTyped();
+  const found = useQuery({
+    ...query(client, key, listOperatorPartnerAccounts, {
+      params: { id: partnerId },
+      query: { limit: "50", ...(asked ? { q: asked } : {}) },
+    }),
+    enabled: partnerId !== "",
+    placeholderData: (before) => before,
+  });
+  const accounts = partnerId === "" ? [] : (found.data?.accounts ?? []);
+  const options = accounts.map(({ id, name }) => ({ value: id, label: name, keywords: `${id} ${asked}` }));
+  return (
+    <Picker
+      value={value}
+      options={useKept(options, value)}
+      placeholder={t("choose_account")}
+      empty={
+        partnerId === "" ? t("partner_first") : found.isFetching ? t("searching") : t("no_account_matches")
+      }
+      onSearch={setTyped}
+      {...(typed.startsWith("ws_") ? { free: (id: string) => t("use_id", { id }) } : {})}
+      onChange={onChange}
+    />
+  );
+}
+
+/** One of a partner's invoices, by month or number. */
+export function OperatorInvoicePicker({ partnerId, value, onChange }: Choice & { partnerId: string }) {
+  const t = useWords("receivables");
+  const { client, key } = useTenant();
+  const { asked, setTyped } = useTyped();
+  const found = useQuery({
+    ...query(client, key, listAllInvoices, {
+      query: { partnerId, limit: "50", ...(/\d/.test(asked) ? { q: asked } : {}) },
+    }),
+    enabled: partnerId !== "",
+    placeholderData: (before) => before,
+  });
+  const invoices = partnerId === "" ? [] : (found.data?.invoices ?? []);
+  const options = invoices.map(({ id, globalId, period }) => ({
+    value: id,
+    label: monthTitle(period),
+    detail: globalId,
+    keywords: globalId,
+  }));
+  return (
+    <Picker
+      value={value}
+      options={useKept(options, value)}
+      placeholder={t("choose_invoice")}
+      empty={found.isFetching ? t("searching") : t("no_invoice_matches")}
+      disabled={partnerId === ""}
+      onSearch={setTyped}
+      onChange={onChange}
+    />
+  );
+}
+
+type EventProps = Choice & { partnerId: string; invoiceId: string; accountId: string; meter: string };
+
+/** One of the events behind the account's line of the chosen invoice. The id of any event can be pasted. */
+export function EventPicker({ partnerId, invoiceId, accountId, meter, value, onChange }: EventProps) {
+  const t = useWords("receivables");
+  const { client, key } = useTenant();
+  const params = { id: partnerId, invoiceId };
+  const isPlaced = partnerId !== "" && invoiceId !== "" && accountId !== "";
+  const invoice = useQuery({
+    ...query(client, key, getPartnerInvoice, { params }),
+    enabled: isPlaced,
+  });
+  const line = isPlaced
+    ? invoice.data?.lines.find((one) => one.accountId === accountId && isMeterOf(one.meter, meter))
+    : undefined;
+  const found = useQuery({
+    ...query(client, key, getPartnerLineEvents, {
+      params: { ...params, lineId: line?.id ?? "" },
+      query: { limit: "100" },
+    }),
+    enabled: line !== undefined,
+  });
+  const events = line === undefined ? [] : (found.data?.events ?? []);
+  const options = events.map(({ id, occurredAt, quantity }) => ({
+    value: id,
+    label: [dayAndClock(occurredAt, "UTC"), count(quantity)].join(" · "),
+    detail: id,
+    keywords: id,
+  }));
+  return (
+    <Picker
+      value={value}
+      options={options}
+      placeholder={t("choose_event")}
+      empty={invoice.isFetching || found.isFetching ? t("loading") : t("no_event_matches")}
+      free={(id) => t("use_id", { id })}
+      onChange={onChange}
+    />
+  );
+}
+
+const isMeterOf = (billable: string | null, meter: string): boolean =>
+  Object.entries(METER_OF).some(([name, counted]) => name === billable && counted === meter);
