@@ -33,7 +33,10 @@ const BEHIND: Record<Face, { list: string; link: string; tabs?: string[] }[]> = 
     { list: "/billing", link: "/billing/inv_" },
     { list: "/billing", link: "/billing/statement" },
   ],
-  operator: [],
+  operator: [
+    { list: "/partners", link: "/operator/partners/" },
+    { list: "/invoices?mode=sandbox", link: "/invoices/inv_" },
+  ],
 };
 
 async function expectLoaded(page: Page) {

@@ -6,6 +6,7 @@ import { Field, Textarea } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
+import { getOperatorPartner } from "@/lib/contract/operator-partners";
 import { decidePartner, listPartners } from "@/lib/contract/partners";
 
 export type Partner = ResponseOf<typeof listPartners>["partners"][number];
@@ -36,7 +37,7 @@ function Decide({
 }) {
   const t = useWords("operator");
   const { name } = partner;
-  const decide = useCall(decidePartner, { refreshes: [listPartners] });
+  const decide = useCall(decidePartner, { refreshes: [listPartners, getOperatorPartner] });
   return (
     <DialogForm
       title={t(`title_${decision}`, { name })}

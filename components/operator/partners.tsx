@@ -8,7 +8,8 @@ import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { count, money } from "@/components/ui/money";
-import { Badge, Card, CardHeader, EmptyState, PageHeader, type Tone } from "@/components/ui/surface";
+import { SearchBox } from "@/components/ui/search-box";
+import { Badge, Card, CardHeader, EmptyState, PageHeader } from "@/components/ui/surface";
 import { Segmented } from "@/components/ui/tabs";
 import { Ago, day } from "@/components/ui/when";
 import { rich } from "@/components/words/rich";
@@ -17,14 +18,10 @@ import { listPartners } from "@/lib/contract/partners";
 import { query } from "@/lib/contract/queries";
 import { BillingProfileDialog } from "./billing-profile-dialog";
 import { DecideDialog, type Decision, type Partner } from "./decide-dialog";
+import { Application, DecisionButtons, PartnerStatus } from "./decisions";
+import { PartnerLink } from "./partner-link";
 import { ShowAll } from "./show-all";
 
-const TONES: Record<Partner["status"], Tone> = {
-  applied: "info",
-  approved: "good",
-  suspended: "bad",
-  rejected: "neutral",
-};
 const FILTERS = [
   { value: "" },
   { value: "applied" },
@@ -36,20 +33,18 @@ const FILTERS = [
 /** Sandboxes try the product out. They are never in one list with those who pay. */
 const GROUPS = ["live", "sandbox"] as const;
 
-const OFFERS: Record<Partner["status"], Decision[]> = {
-  applied: ["approve", "reject"],
-  approved: ["suspend"],
-  suspended: ["reactivate"],
-  rejected: ["approve"],
-};
-
 export function OperatorPartners() {
   const t = useWords("operator");
   const { client, key } = useTenant();
   const { choice, get, set } = useSearchParamsState();
   const only = get("partner");
   const status = choice("status", FILTERS);
-  const list = useQuery(query(client, key, listPartners, status ? { query: { status } } : {}));
+  const q = get("q").trim().slice(0, 100);
+  const filter = { ...(status ? { status } : {}), ...(q ? { q } : {}) };
+  const list = useQuery({
+    ...query(client, key, listPartners, { query: filter }),
+    placeholderData: (before) => before,
+  });
   const partners = list.data?.partners.filter(({ id }) => !only || id === only) ?? [];
   const [billed, setBilled] = useState<Partner | null>(null);
   const [deciding, setDeciding] = useState<{ partner: Partner; decision: Decision } | null>(null);
@@ -59,12 +54,20 @@ export function OperatorPartners() {
         title={t("partners")}
         description={t("partners_about")}
         actions={
-          <Segmented
-            label={t("status")}
-            value={status}
-            onChange={(value) => set({ status: value || null })}
-            options={FILTERS.map(({ value }) => ({ value, label: t(`filter_${value || "all"}`) }))}
-          />
+          <>
+            <SearchBox
+              label={t("search_partners")}
+              className="w-64 max-w-full"
+              value={get("q")}
+              onChange={(typed) => set({ q: typed })}
+            />
+            <Segmented
+              label={t("status")}
+              value={status}
+              onChange={(value) => set({ status: value || null })}
+              options={FILTERS.map(({ value }) => ({ value, label: t(`filter_${value || "all"}`) }))}
+            />
+          </>
         }
       />
       {only ? (
@@ -82,8 +85,12 @@ export function OperatorPartners() {
       ) : null}
       {list.data && partners.length === 0 ? (
         <Card>
-          <EmptyState icon={Building2} title={t("no_partners")}>
-            {status === "applied" ? t("no_applications_about") : t("no_partners_about")}
+          <EmptyState icon={Building2} title={q ? t("no_results", { text: q }) : t("no_partners")}>
+            {q
+              ? t("no_results_about")
+              : status === "applied"
+                ? t("no_applications_about")
+                : t("no_partners_about")}
           </EmptyState>
         </Card>
       ) : null}
@@ -115,22 +122,6 @@ export function OperatorPartners() {
   );
 }
 
-function Application({ value }: { value: Record<string, unknown> }) {
-  const t = useWords("operator");
-  const website = typeof value.website === "string" ? value.website : null;
-  const accounts = typeof value.accounts === "string" ? value.accounts : null;
-  const about = typeof value.about === "string" ? value.about : null;
-  if (!website && !accounts && !about) return null;
-  return (
-    <div className="mt-1.5 max-w-prose text-ink-2 text-sm">
-      {about ? <p className="whitespace-pre-line">{about}</p> : null}
-      <p className="text-ink-3">
-        {[website, accounts ? t("expects", { accounts }) : null].filter(Boolean).join(" · ")}
-      </p>
-    </div>
-  );
-}
-
 type RowProps = { partner: Partner; onBilling: () => void; onDecide: (decision: Decision) => void };
 
 function PartnerRow({ partner, onBilling, onDecide }: RowProps) {
@@ -140,10 +131,10 @@ function PartnerRow({ partner, onBilling, onDecide }: RowProps) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold">{name}</span>
-          <Badge tone={TONES[partner.status]} dot>
-            {t(`status_${partner.status}`)}
-          </Badge>
+          <span className="font-semibold">
+            <PartnerLink id={partner.id}>{name}</PartnerLink>
+          </span>
+          <PartnerStatus status={partner.status} />
           {partner.mode === "sandbox" ? <Badge>{t("sandbox")}</Badge> : null}
         </p>
         <p className="text-ink-2">{partner.email}</p>
@@ -163,23 +154,7 @@ function PartnerRow({ partner, onBilling, onDecide }: RowProps) {
         <Button size="sm" aria-label={t("billing_of", { name })} onClick={onBilling}>
           {t("billing")}
         </Button>
-        {OFFERS[partner.status].map((decision) => (
-          <Button
-            key={decision}
-            size="sm"
-            kind={
-              decision === "approve" && partner.status === "applied"
-                ? "primary"
-                : decision === "suspend" || decision === "reject"
-                  ? "danger"
-                  : "secondary"
-            }
-            aria-label={t(`name_${decision}`, { name })}
-            onClick={() => onDecide(decision)}
-          >
-            {t(decision)}
-          </Button>
-        ))}
+        <DecisionButtons partner={partner} onDecide={onDecide} />
       </div>
     </li>
   );

@@ -18,6 +18,7 @@ import { decideProposal, listProposals } from "@/lib/contract/operator";
 import { listPartners } from "@/lib/contract/partners";
 import { query } from "@/lib/contract/queries";
 import { yesNo } from "@/lib/messages/yes-no";
+import { PartnerLink } from "./partner-link";
 
 type Proposal = ResponseOf<typeof listProposals>["proposals"][number];
 type Decision = "suspend" | "dismiss";
@@ -64,7 +65,7 @@ export function Proposals() {
 
 function Owed({ proposal }: { proposal: Proposal }) {
   const t = useWords("receivables");
-  const { partnerName, invoiceId, amountDueMinor, currency, dueAt, proposedAt } = proposal;
+  const { partnerId, partnerName, invoiceId, amountDueMinor, currency, dueAt, proposedAt } = proposal;
   return (
     <>
       <p>
@@ -72,7 +73,11 @@ function Owed({ proposal }: { proposal: Proposal }) {
           t.parts("owes", {
             partner: partnerName,
             amount: money(amountDueMinor, currency),
-            name: (name) => <span className="font-semibold">{name}</span>,
+            name: (name) => (
+              <span className="font-semibold">
+                <PartnerLink id={partnerId}>{name}</PartnerLink>
+              </span>
+            ),
             sum: (sum) => <span className="tabular-nums">{sum}</span>,
           }),
         )}

@@ -139,7 +139,7 @@ export function foundPath(
     case "invoice":
       return of.face === "partner" ? `${base}/billing/${id}` : pathWith("/invoices", { invoice: id });
     case "partner":
-      return pathWith("/partners", { partner: id });
+      return `${base}/partners/${id}`;
     case "member":
       return `${base}/settings/people`;
     case "person":

@@ -1,0 +1,67 @@
+import { choose } from "./editor-steps";
+import { expect, test } from "./fixtures/test";
+import { signInAs } from "./sign-in-as";
+
+test.describe.configure({ timeout: 90_000 });
+
+test("an operator works from a partner's name down to the events of a line", async ({ page, server }) => {
+  await signInAs(page, { server, email: "operator@example.com" });
+  await page.goto("/operator/partners");
+  await page.getByRole("searchbox", { name: "Search partners" }).fill("frontline");
+  await page
+    .getByRole("list", { name: "Sandboxes" })
+    .getByRole("link", { name: "Frontline Partners" })
+    .click();
+  await expect(page.getByRole("heading", { name: "Frontline Partners", level: 1 })).toBeVisible();
+
+  // Its accounts are found by name, without accents and case.
+  const accounts = page.getByRole("table", { name: "Accounts" });
+  await page.getByRole("searchbox", { name: "Account name or ID" }).fill("BRIGHT smile");
+  await expect(accounts.getByRole("row")).toHaveCount(2);
+  await expect(accounts).toContainText("Bright Smile Dental");
+
+  // The list of all invoices finds one by its number, and the URL keeps the search.
+  const number = await page
+    .getByRole("table", { name: "Invoices" })
+    .getByRole("link", { name: /^inv_/ })
+    .last()
+    .innerText();
+  await page.goto("/operator/invoices?mode=sandbox");
+  await page.getByRole("searchbox", { name: "Number, partner or account" }).fill(number);
+  await expect(page).toHaveURL(new RegExp(`q=${number}`));
+  const invoices = page.getByRole("table", { name: "Invoices" });
+  await expect(invoices.getByRole("row")).toHaveCount(2);
+  await page.reload();
+  await expect(invoices.getByRole("row")).toHaveCount(2);
+  await invoices.getByRole("link", { name: number }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Invoice for");
+
+  await page
+    .getByRole("button", { name: /: show details$/ })
+    .first()
+    .click();
+  const events = page.getByRole("dialog");
+  await expect(events.getByRole("table", { name: "Events in this line" })).toBeVisible();
+  await expect(events.getByText("Only members of the account's workspace can see")).toBeVisible();
+  await expect(events.getByRole("button", { name: "Ask about this line" })).toHaveCount(0);
+  await events.getByRole("button", { name: "Close" }).click();
+  await page.locator("main").getByRole("link", { name: "Frontline Partners" }).first().click();
+  await expect(page.getByRole("heading", { name: "Frontline Partners", level: 1 })).toBeVisible();
+});
+
+test("an operator chooses what to correct by name", async ({ page, server }) => {
+  await signInAs(page, { server, email: "operator@example.com" });
+  await page.goto("/operator/corrections");
+  await page.getByRole("button", { name: "Correct usage" }).click();
+  const dialog = page.getByRole("dialog", { name: "Correct usage" });
+  await dialog.getByRole("combobox", { name: "Partner", exact: false }).first().click();
+  await page.keyboard.type("frontline");
+  await page.getByRole("option", { name: /^Frontline Partners/ }).click();
+  await choose(dialog, "Account", "Bright Smile Dental");
+  await dialog.getByRole("combobox", { name: "Invoice", exact: false }).click();
+  await page.getByRole("listbox").getByRole("option").last().click();
+  await dialog.getByRole("combobox", { name: "Event", exact: true }).click();
+  await page.getByRole("listbox").getByRole("option").first().click();
+  await expect(dialog.getByRole("combobox", { name: "Event", exact: true })).toContainText(/\d/);
+  await page.keyboard.press("Escape");
+});
