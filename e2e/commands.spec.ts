@@ -240,5 +240,5 @@ test("a partner finds an account, and an operator a partner", async ({ page, ser
   await page.keyboard.press("Control+k");
   await searchField(page).fill("owner@example");
   await page.getByRole("group", { name: "Users" }).getByRole("option").first().click();
-  await expect(page.getByRole("searchbox")).toHaveValue("owner@example.com");
+  await expect(page.getByRole("searchbox", { name: "Search people" })).toHaveValue("owner@example.com");
 });

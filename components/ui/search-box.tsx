@@ -29,11 +29,17 @@ export function SearchBox({
   }
   useEffect(() => {
     if (text === reported) return;
-    const timer = setTimeout(() => {
+    const report = () => {
       setReported(text);
       onChange(text);
-    }, 250);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(report, 250);
+    // A click may open another page, and a change of this page's URL after it would call that off.
+    window.addEventListener("click", report, { capture: true, once: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("click", report, { capture: true });
+    };
   }, [text, reported, onChange]);
   return (
     <div className={cx("relative min-w-0", className)}>
