@@ -1,38 +1,11 @@
 "use client";
-import { type ReactNode, useState } from "react";
-import { useCall } from "@/components/shell/use-call";
+import { Suspense } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogForm } from "@/components/ui/dialog-form";
-import { fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Textarea } from "@/components/ui/field";
-import { FormPicker } from "@/components/ui/form-picker";
-import { HiddenValue } from "@/components/ui/hidden-value";
-import { count } from "@/components/ui/money";
-import { toast } from "@/components/ui/toast";
-import { monthName } from "@/components/ui/when";
-import { useWords } from "@/components/words/words";
-import { correctUsage, listCorrections } from "@/lib/contract/operator";
-import type { Translator } from "@/lib/messages/translate";
-import {
-  EventPicker,
-  OperatorAccountPicker,
-  OperatorInvoicePicker,
-  PartnerPicker,
-} from "./correction-pickers";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-/** Meters that count single facts. API requests are counted by the minute and cannot be corrected. */
-const METERS = [
-  ...(["call_seconds", "calls", "calls_ai", "sms"] as const),
-  ...(["appointments_booked", "appointments_cancelled", "leads_created", "leads_converted"] as const),
-];
-type Meter = (typeof METERS)[number];
-
-export function meterText(meter: string, t: Translator<"receivables", ReactNode>): string {
-  const known = METERS.find((one) => one === meter);
-  return known ? t(`meter_${known}`) : meter;
-}
-
-const FIELDS = ["/workspaceId", "/meter", "/factKey", "/quantity", "/reason"];
+const CorrectionForm = lazyPart(() =>
+  import("./correction-form").then((module) => ({ default: module.CorrectionForm })),
+);
 
 type DialogProps = {
   open: boolean;
@@ -44,104 +17,7 @@ type DialogProps = {
 export function CorrectionDialog({ open, partnerId, onClose }: DialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => (next ? null : onClose())}>
-      {open ? <CorrectionForm of={partnerId} onClose={onClose} /> : null}
+      <Suspense>{open ? <CorrectionForm of={partnerId} onClose={onClose} /> : null}</Suspense>
     </Dialog>
-  );
-}
-
-/** NaN for anything but digits becomes null, which the server refuses at its field. */
-const wholeNumber = (text: string) => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN);
-
-function CorrectionForm({ of, onClose }: { of: string | undefined; onClose: () => void }) {
-  const t = useWords("receivables");
-  const [partnerId, setPartnerId] = useState(of ?? "");
-  const [workspaceId, setWorkspaceId] = useState("");
-  const [invoiceId, setInvoiceId] = useState("");
-  const [meter, setMeter] = useState<string>("call_seconds");
-  const [factKey, setFactKey] = useState("");
-  const correct = useCall(correctUsage, {
-    refreshes: [listCorrections],
-    onDone: ({ previousQuantity, quantity, period }) => {
-      toast(
-        previousQuantity === quantity
-          ? t("unchanged")
-          : t("corrected", {
-              month: monthName(period),
-              before: count(previousQuantity),
-              after: count(quantity),
-            }),
-      );
-      onClose();
-    },
-  });
-  const wrong = (pointer: string) => fieldError(correct.error, pointer);
-  return (
-    <DialogForm
-      title={t("correct_usage")}
-      description={t("correct_about")}
-      verb={t("correct_usage")}
-      busy={correct.isPending}
-      error={correct.error}
-      fields={FIELDS}
-      onClose={onClose}
-      onSubmit={(value) =>
-        correct.mutate({
-          body: {
-            workspaceId,
-            meter: value("meter") as Meter,
-            factKey,
-            quantity: wholeNumber(value("quantity")),
-            reason: value("reason"),
-          },
-        })
-      }
-    >
-      {of === undefined ? (
-        <Field label={t("partner")} optional>
-          <PartnerPicker
-            value={partnerId}
-            onChange={(next) => {
-              setPartnerId(next);
-              setWorkspaceId("");
-              setInvoiceId("");
-            }}
-          />
-        </Field>
-      ) : null}
-      <Field label={t("account")} error={wrong("/workspaceId")}>
-        <OperatorAccountPicker partnerId={partnerId} value={workspaceId} onChange={setWorkspaceId} />
-        <HiddenValue required name="workspaceId" value={workspaceId} />
-      </Field>
-      <Field label={t("meter")} error={wrong("/meter")}>
-        <FormPicker
-          name="meter"
-          defaultValue="call_seconds"
-          options={METERS.map((value) => ({ value, label: t(`meter_${value}`) }))}
-          onChange={setMeter}
-        />
-      </Field>
-      <Field label={t("invoice")} optional hint={t("invoice_hint")}>
-        <OperatorInvoicePicker partnerId={partnerId} value={invoiceId} onChange={setInvoiceId} />
-      </Field>
-      <Field label={t("event")} hint={t("event_hint")} error={wrong("/factKey")}>
-        <EventPicker
-          {...{ partnerId, invoiceId, meter }}
-          accountId={workspaceId}
-          value={factKey}
-          onChange={setFactKey}
-        />
-        <HiddenValue required name="factKey" value={factKey} />
-      </Field>
-      <Field
-        label={t("quantity")}
-        hint={t("quantity_hint")}
-        error={wrong("/quantity") ? t("quantity_wrong") : null}
-      >
-        <Input name="quantity" required inputMode="numeric" autoComplete="off" className="max-w-44" />
-      </Field>
-      <Field label={t("reason")} error={wrong("/reason")}>
-        <Textarea name="reason" required rows={2} maxLength={500} />
-      </Field>
-    </DialogForm>
   );
 }

@@ -11,7 +11,7 @@ import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { listCorrections } from "@/lib/contract/operator";
 import { pages } from "@/lib/contract/queries";
-import { meterText } from "./correction-dialog";
+import { meterText } from "./meter-text";
 import { PartnerLink } from "./partner-link";
 
 type Correction = ResponseOf<typeof listCorrections>["corrections"][number];

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import type { Translator } from "@/lib/messages/translate";
+
+/** Meters that count single facts. API requests are counted by the minute and cannot be corrected. */
+export const METERS = [
+  ...(["call_seconds", "calls", "calls_ai", "sms"] as const),
+  ...(["appointments_booked", "appointments_cancelled", "leads_created", "leads_converted"] as const),
+];
+export type Meter = (typeof METERS)[number];
+
+export function meterText(meter: string, t: Translator<"receivables", ReactNode>): string {
+  const known = METERS.find((one) => one === meter);
+  return known ? t(`meter_${known}`) : meter;
+}
