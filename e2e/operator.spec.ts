@@ -36,10 +36,7 @@ test("an operator works from a partner's name down to the events of a line", asy
   await invoices.getByRole("link", { name: number }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Invoice for");
 
-  await page
-    .getByRole("button", { name: /: show details$/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: "Call minutes: show details" }).first().click();
   const events = page.getByRole("dialog");
   await expect(events.getByRole("table", { name: "Events in this line" })).toBeVisible();
   await expect(events.getByText("Only members of the account's workspace can see")).toBeVisible();

@@ -108,11 +108,7 @@ function Sums({ partner: { balance, accounts, mode } }: { partner: Partner }) {
         label={t("accounts")}
         href="#accounts"
         value={count(accounts.active + accounts.suspended + accounts.closed)}
-        note={t("accounts_by_status", {
-          active: count(accounts.active),
-          suspended: count(accounts.suspended),
-          closed: count(accounts.closed),
-        })}
+        note={t("accounts_by_status", accounts)}
       />
     </div>
   );

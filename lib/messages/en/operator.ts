@@ -48,7 +48,8 @@ export const operator = {
   credit: "Credit balance",
   credit_about: "taken off the next invoice",
   accounts: "Accounts",
-  accounts_by_status: "{active} active, {suspended} suspended, {closed} closed",
+  accounts_by_status:
+    "{active, plural, one {# active} other {# active}}, {suspended, plural, one {# suspended} other {# suspended}}, {closed, plural, one {# closed} other {# closed}}",
   terms: "Status and terms",
   terms_about: "What the partner is billed by this month.",
   applied: "Applied",

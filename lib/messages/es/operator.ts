@@ -50,7 +50,8 @@ export const operator = {
   credit: "Saldo a favor",
   credit_about: "se descuenta de la próxima factura",
   accounts: "Cuentas",
-  accounts_by_status: "{active} activas, {suspended} suspendidas, {closed} cerradas",
+  accounts_by_status:
+    "{active, plural, one {# activa} other {# activas}}, {suspended, plural, one {# suspendida} other {# suspendidas}}, {closed, plural, one {# cerrada} other {# cerradas}}",
   terms: "Estado y condiciones",
   terms_about: "Lo que se aplica a la facturación del socio este mes.",
   applied: "Solicitud",
