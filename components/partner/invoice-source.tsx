@@ -11,7 +11,7 @@ type Line = { id: string; lineId: string };
 type Filter = QueryInputOf<typeof getLineEvents>;
 
 /** The routes and pages that an invoice's parts use. The partner has its own, and an operator reads the same by others. */
-export function partnerSource({
+function partnerSource({
   client,
   key,
   id,

@@ -66,7 +66,7 @@ const marked = (names: string) => [...document.querySelectorAll<HTMLElement>(nam
 const boxesOf = (names: string) => marked(names).map((one) => one.getBoundingClientRect());
 
 /** Messages move with the bars: a dialog that opens below a message would have its buttons covered. */
-export function placeToasts(): void {
+function placeToasts(): void {
   const { innerWidth: width, innerHeight: height } = window;
   useToaster.setState(
     isPhoneNow()
