@@ -46,6 +46,11 @@ export function CorrectionForm({ of, onClose }: { of: string | undefined; onClos
       onClose();
     },
   });
+  /** An event belongs to one account, meter and invoice, so another of them needs another event. */
+  const ofAnother = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setFactKey("");
+  };
   const wrong = (pointer: string) => fieldError(correct.error, pointer);
   return (
     <DialogForm
@@ -76,12 +81,18 @@ export function CorrectionForm({ of, onClose }: { of: string | undefined; onClos
               setPartnerId(next);
               setWorkspaceId("");
               setInvoiceId("");
+              setFactKey("");
             }}
           />
         </Field>
       ) : null}
       <Field label={t("account")} error={wrong("/workspaceId")}>
-        <OperatorAccountPicker partnerId={partnerId} value={workspaceId} onChange={setWorkspaceId} />
+        <OperatorAccountPicker
+          key={partnerId}
+          partnerId={partnerId}
+          value={workspaceId}
+          onChange={ofAnother(setWorkspaceId)}
+        />
         <HiddenValue required name="workspaceId" value={workspaceId} />
       </Field>
       <Field label={t("meter")} error={wrong("/meter")}>
@@ -89,11 +100,16 @@ export function CorrectionForm({ of, onClose }: { of: string | undefined; onClos
           name="meter"
           defaultValue="call_seconds"
           options={METERS.map((value) => ({ value, label: t(`meter_${value}`) }))}
-          onChange={setMeter}
+          onChange={ofAnother(setMeter)}
         />
       </Field>
       <Field label={t("invoice")} optional hint={t("invoice_hint")}>
-        <OperatorInvoicePicker partnerId={partnerId} value={invoiceId} onChange={setInvoiceId} />
+        <OperatorInvoicePicker
+          key={partnerId}
+          partnerId={partnerId}
+          value={invoiceId}
+          onChange={ofAnother(setInvoiceId)}
+        />
       </Field>
       <Field label={t("event")} hint={t("event_hint")} error={wrong("/factKey")}>
         <EventPicker

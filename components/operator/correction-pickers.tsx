@@ -1,10 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { count } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
 import type { PickerOption } from "@/components/ui/picker-rows";
+import { foundBy, useAsked } from "@/components/ui/use-asked";
 import { dayAndClock, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { METER_OF } from "@/lib/billing/meters";
@@ -13,19 +14,6 @@ import { getPartnerInvoice, getPartnerLineEvents } from "@/lib/contract/operator
 import { listOperatorPartnerAccounts } from "@/lib/contract/operator-partners";
 import { listPartners } from "@/lib/contract/partners";
 import { query } from "@/lib/contract/queries";
-
-const PAUSE_MS = 150;
-
-/** What is typed into a picker, and what to ask the server for: the same after a pause. */
-function useTyped() {
-  const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim().slice(0, 100)), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return { typed: typed.trim(), asked, setTyped };
-}
 
 type Choice = { value: string; onChange: (value: string) => void };
 
@@ -41,7 +29,7 @@ function useKept(options: readonly PickerOption[], value: string): readonly Pick
 export function PartnerPicker({ value, onChange }: Choice) {
   const t = useWords("receivables");
   const { client, key } = useTenant();
-  const { asked, setTyped } = useTyped();
+  const { asked, setTyped } = useAsked();
   const found = useQuery({
     ...query(client, key, listPartners, { query: asked ? { q: asked } : {} }),
     placeholderData: (before) => before,
@@ -51,7 +39,7 @@ export function PartnerPicker({ value, onChange }: Choice) {
     label: name,
     detail: mode === "sandbox" ? t("sandbox") : null,
     // The server has searched, so the picker must not filter its results out.
-    keywords: `${id} ${email} ${asked}`,
+    keywords: foundBy(`${id} ${email}`, asked, found),
   }));
   return (
     <Picker
@@ -69,7 +57,7 @@ export function PartnerPicker({ value, onChange }: Choice) {
 export function OperatorAccountPicker({ partnerId, value, onChange }: Choice & { partnerId: string }) {
   const t = useWords("receivables");
   const { client, key } = useTenant();
-  const { typed, asked, setTyped } = useTyped();
+  const { typed, asked, setTyped } = useAsked();
   const found = useQuery({
     ...query(client, key, listOperatorPartnerAccounts, {
       params: { id: partnerId },
@@ -79,7 +67,11 @@ export function OperatorAccountPicker({ partnerId, value, onChange }: Choice & {
     placeholderData: (before) => before,
   });
   const accounts = partnerId === "" ? [] : (found.data?.accounts ?? []);
-  const options = accounts.map(({ id, name }) => ({ value: id, label: name, keywords: `${id} ${asked}` }));
+  const options = accounts.map(({ id, name }) => ({
+    value: id,
+    label: name,
+    keywords: foundBy(id, asked, found),
+  }));
   return (
     <Picker
       value={value}
@@ -95,14 +87,17 @@ export function OperatorAccountPicker({ partnerId, value, onChange }: Choice & {
   );
 }
 
+/** A part of an invoice's number. Months are found by their names, among the newest invoices. */
+const NUMBER = /^(inv_|\d{4}-)/i;
+
 /** One of a partner's invoices, by month or number. */
 export function OperatorInvoicePicker({ partnerId, value, onChange }: Choice & { partnerId: string }) {
   const t = useWords("receivables");
   const { client, key } = useTenant();
-  const { asked, setTyped } = useTyped();
+  const { asked, setTyped } = useAsked();
   const found = useQuery({
     ...query(client, key, listAllInvoices, {
-      query: { partnerId, limit: "50", ...(/\d/.test(asked) ? { q: asked } : {}) },
+      query: { partnerId, limit: "50", ...(NUMBER.test(asked) ? { q: asked } : {}) },
     }),
     enabled: partnerId !== "",
     placeholderData: (before) => before,
@@ -140,7 +135,9 @@ export function EventPicker({ partnerId, invoiceId, accountId, meter, value, onC
     enabled: isPlaced,
   });
   const line = isPlaced
-    ? invoice.data?.lines.find((one) => one.accountId === accountId && isMeterOf(one.meter, meter))
+    ? invoice.data?.lines.find(
+        (one) => one.accountId === accountId && one.kind === "usage" && isMeterOf(one.meter, meter),
+      )
     : undefined;
   const found = useQuery({
     ...query(client, key, getPartnerLineEvents, {

@@ -1,13 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Picker } from "@/components/ui/picker";
+import { foundBy, useAsked } from "@/components/ui/use-asked";
 import { useWords } from "@/components/words/words";
 import { getAccount, listAccounts } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
-
-const PAUSE_MS = 150;
 
 type Props = {
   value: string;
@@ -23,12 +21,7 @@ type Props = {
 export function AccountPicker({ value, onChange, emptyLabel, ...rest }: Props) {
   const t = useWords("partner");
   const { client, key } = useTenant();
-  const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim().slice(0, 100)), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const { asked, setTyped } = useAsked();
   const found = useQuery({
     ...query(client, key, listAccounts, { query: { limit: "50", ...(asked ? { q: asked } : {}) } }),
     placeholderData: (before) => before,
@@ -45,7 +38,7 @@ export function AccountPicker({ value, onChange, emptyLabel, ...rest }: Props) {
     label: account.name,
     detail: account.status === "active" ? null : t(`picker_${account.status}`),
     // The server searches these fields, so the picker must not filter its results out.
-    keywords: `${account.id} ${account.ownerEmail} ${asked}`,
+    keywords: foundBy(`${account.id} ${account.ownerEmail}`, asked, found),
   }));
   return (
     <Picker

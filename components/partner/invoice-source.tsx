@@ -11,11 +11,7 @@ type Line = { id: string; lineId: string };
 type Filter = QueryInputOf<typeof getLineEvents>;
 
 /** The routes and pages that an invoice's parts use. The partner has its own, and an operator reads the same by others. */
-function partnerSource({
-  client,
-  key,
-  id,
-}: Pick<ReturnType<typeof useTenant>, "client" | "key" | "id">) {
+function partnerSource({ client, key, id }: Pick<ReturnType<typeof useTenant>, "client" | "key" | "id">) {
   return {
     events: (params: Line, filter: Filter) => pages(client, key, getLineEvents, { params, query: filter }),
     eventsPath: (params: Line, filter: Filter) => pathOf(getLineEvents, { params, query: filter }),

@@ -55,15 +55,20 @@ export function Picker({
   const all = useMemo(() => withValue(options, value), [options, value]);
   const chosen = all.find((option) => option.value === value);
   const label = rest["aria-label"] ?? title ?? placeholder ?? t("choose");
+  const open = (typed: string) => {
+    setOpened({ typed });
+    // The search of the last opening is over, and the list begins with what is typed now.
+    onSearch?.(typed);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (opened || event.ctrlKey || event.metaKey || event.altKey) return;
     const isLetter = event.key.length === 1 && event.key !== " ";
     if (!isLetter && !OPENING_KEYS.has(event.key)) return;
     event.preventDefault();
-    setOpened({ typed: isLetter ? event.key : "" });
+    open(isLetter ? event.key : "");
   };
   return (
-    <Popover open={opened !== null} onOpenChange={(open) => setOpened(open ? { typed: "" } : null)}>
+    <Popover open={opened !== null} onOpenChange={(isOpen) => (isOpen ? open("") : setOpened(null))}>
       <PopoverTrigger asChild>
         <button
           ref={trigger}
