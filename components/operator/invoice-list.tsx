@@ -38,6 +38,11 @@ export function InvoiceList({ filter, isOfOne = false, empty }: Props) {
   const invoices = list.data?.pages.flatMap((page) => page.invoices) ?? [];
   return (
     <>
+      {list.data?.pages[0]?.tooManyAccounts ? (
+        <p role="status" className="px-4 py-3 text-ink-2">
+          {t("too_many_accounts")}
+        </p>
+      ) : null}
       <PagedTable
         label={t("invoices")}
         list={list}

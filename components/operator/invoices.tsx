@@ -21,6 +21,7 @@ const FILTERS = [
   { value: "draft" },
   { value: "open" },
   { value: "overdue" },
+  { value: "unpaid" },
   { value: "paid" },
   { value: "unanswered" },
 ] as const;

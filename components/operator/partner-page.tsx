@@ -93,7 +93,7 @@ function Sums({ partner: { balance, accounts, mode } }: { partner: Partner }) {
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <Figure
         label={t("outstanding")}
-        href="?status=open#invoices"
+        href="?status=unpaid#invoices"
         value={money(dueMinor, currency)}
         note={t("on_invoices")}
       />
@@ -159,6 +159,7 @@ const STATUSES = [
   { value: "draft" },
   { value: "open" },
   { value: "overdue" },
+  { value: "unpaid" },
   { value: "paid" },
   { value: "void" },
   { value: "uncollectible" },

@@ -23,7 +23,7 @@ export function Receivables({ mode }: Props) {
         <div key={sums.currency} className="grid gap-3 sm:flex sm:*:flex-1">
           <Figure
             label={t("outstanding")}
-            href={invoices("open")}
+            href={invoices("unpaid")}
             value={money(sums.dueMinor, sums.currency)}
             note={t("owing", { partners: sums.owingPartners })}
           />

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { documentLanguage } from "./billing-fields";
 import { contract } from "./contract";
-import { id } from "./fields";
+import { id, stamp } from "./fields";
 import { getInvoiceDocument } from "./invoice-document";
 import { getInvoice } from "./invoices";
 import { getLineEvents, lineEventsQuery } from "./line-events";
@@ -17,7 +17,9 @@ export const getPartnerInvoice = contract({
   path: "/v1/operator/partners/{id}/invoices/{invoiceId}",
   summary: "Get a partner's invoice with its lines",
   params,
-  response: getInvoice.response.extend(operatorInvoice.shape),
+  response: getInvoice.response.extend(operatorInvoice.shape).extend({
+    clockAt: stamp.nullable().meta({ description: "Time of a sandbox's test clock, if it was moved" }),
+  }),
 });
 
 export const getPartnerInvoiceDocument = contract({

@@ -26,7 +26,10 @@ export const listAllInvoices = contract({
   summary: "Every partner's invoices",
   query: z.strictObject({
     ...page,
-    status: z.enum(["draft", "open", "overdue", "paid", "void", "uncollectible", "unanswered"]).optional(),
+    status: z
+      .enum(["draft", "open", "overdue", "unpaid", "paid", "void", "uncollectible", "unanswered"])
+      .optional()
+      .meta({ description: "unpaid: open or uncollectible; unanswered: the newest note is a question" }),
     mode: mode.default("live").meta({ description: "Real money, or that of sandboxes; never both" }),
     globalId: text(120)
       .optional()
@@ -37,7 +40,11 @@ export const listAllInvoices = contract({
         "Words of an invoice's number or its partner's name, or all of them in the name of one account on it; accents do not matter",
     }),
   }),
-  response: streamOf("invoices", operatorInvoice),
+  response: streamOf("invoices", operatorInvoice).extend({
+    tooManyAccounts: z.boolean().meta({
+      description: "More than 5,000 accounts have the words of q in their name, so none of them counted",
+    }),
+  }),
 });
 
 export const getReceivables = contract({
@@ -154,6 +161,7 @@ export const correctUsage = contract({
     "Takes effect in the fact's own month. If that month is invoiced, the next close credits the difference or charges it as late usage. A quantity that is right already changes nothing.",
   body: z.strictObject({
     workspaceId: id.meta({ description: "The account" }),
+    partnerId: id.optional().meta({ description: "Its partner: an account of another one is refused" }),
     meter: meterSchema.meta({
       description: "The meter that counted the fact; API requests cannot be corrected",
     }),

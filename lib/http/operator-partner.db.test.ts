@@ -9,15 +9,13 @@ let api: Api;
 let operator: Record<string, string>;
 let member: Record<string, string>;
 type Made = { partnerId: string; key: string; accountId: string; accountKey: string };
-const made: Record<"harbor" | "other", Made> = {
-  harbor: { partnerId: "", key: "", accountId: "", accountKey: "" },
-  other: { partnerId: "", key: "", accountId: "", accountKey: "" },
-};
+const NONE: Made = { partnerId: "", key: "", accountId: "", accountKey: "" };
+const made: Record<"harbor" | "other" | "sandbox", Made> = { harbor: NONE, other: NONE, sandbox: NONE };
 const actor = { kind: "system", id: "test", name: "Test" } as const;
 const PATIENT = "+12025550177";
 
-async function make(name: string, account: string): Promise<Made> {
-  const { partnerId, key } = await api.newPartner({ name });
+async function make(name: string, account: string, mode: "live" | "sandbox" = "live"): Promise<Made> {
+  const { partnerId, key } = await api.newPartner({ name, mode });
   const { id: accountId, key: accountKey } = await api.newAccount(key, { name: account, plan: "starter" });
   await api.system(async (t) => {
     await t.run("update workspace set created_at = '2026-03-01' where id = $1", [accountId]);
@@ -48,6 +46,7 @@ beforeAll(async () => {
   api = await createApi({ unlimited: true });
   made.harbor = await make("Harbor Gestión", "Clínica Ñandú");
   made.other = await make("Other Group", "Oak Dental");
+  made.sandbox = await make("Harbor Trial", "Oak Trial", "sandbox");
   await api.call("POST", "/v1/contacts", {
     key: made.harbor.accountKey,
     body: { phone: PATIENT, name: "Robin" },
@@ -59,7 +58,7 @@ afterAll(() => api.close());
 
 const get = (path: string, headers = operator) => api.call("GET", `/v1/operator/${path}`, { headers });
 const ofHarbor = (path = "") => `partners/${made.harbor.partnerId}${path}`;
-type Invoice = { id: string; partnerId: string };
+type Invoice = { id: string; globalId: string; partnerId: string; amountDueMinor: number };
 
 describe("one partner", () => {
   it("is read with what it owes, its terms and the number of its accounts", async () => {
@@ -122,7 +121,25 @@ describe("one partner", () => {
     }
     const { corrections } = (await get(`usage-corrections?partnerId=${made.harbor.partnerId}`)).body;
     expect(corrections).toMatchObject([{ accountName: "Clínica Ñandú", partnerId: made.harbor.partnerId }]);
-    expect((await get("usage-corrections")).body.corrections.length).toBe(2);
+    expect((await get("usage-corrections")).body.corrections.length).toBe(3);
+  });
+
+  it("takes no correction of another partner's account", async () => {
+    const correct = (partnerId: string) =>
+      api.call("POST", "/v1/operator/usage-corrections", {
+        headers: operator,
+        body: {
+          workspaceId: made.other.accountId,
+          partnerId,
+          meter: "call_seconds",
+          factKey: "call_1",
+          quantity: 60,
+          reason: "x",
+        },
+      });
+    const refused = await correct(made.harbor.partnerId);
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ pointer: "/workspaceId" }]]);
+    expect((await correct(made.other.partnerId)).body).toMatchObject({ previousQuantity: 61, quantity: 60 });
   });
 });
 
@@ -159,6 +176,78 @@ describe("all invoices", () => {
     expect(rest.has_more).toBe(false);
     const own = await found({ partnerId: made.harbor.partnerId, mode: "sandbox" });
     expect(own.length).toBe(3);
+  });
+
+  it("come once each on pages that end between partners of the same month", async () => {
+    const all = (await found({ limit: "100" })).map(({ globalId }) => globalId);
+    expect(all.length).toBe(6);
+    const seen: string[] = [];
+    let after: string | null = "";
+    while (after !== null) {
+      const { body } = await get(`invoices?limit=1${after ? `&starting_after=${after}` : ""}`);
+      seen.push(...body.invoices.map((one: Invoice) => one.globalId));
+      after = body.next_cursor;
+    }
+    expect(seen).toEqual(all);
+  });
+
+  it("of sandboxes are never found among those of real money", async () => {
+    const of = async (q: string, mode: string) =>
+      new Set((await found({ q, mode })).map(({ partnerId }) => partnerId));
+    expect(await of("harbor", "live")).toEqual(new Set([made.harbor.partnerId]));
+    expect(await of("harbor", "sandbox")).toEqual(new Set([made.sandbox.partnerId]));
+    expect(await of("oak", "live")).toEqual(new Set([made.other.partnerId]));
+    expect(await of("oak", "sandbox")).toEqual(new Set([made.sandbox.partnerId]));
+    expect(await of("inv_2026-03", "sandbox")).toEqual(new Set([made.sandbox.partnerId]));
+  });
+
+  it("that wait for money are open or uncollectible", async () => {
+    const { partnerId } = made.other;
+    const unpaid = async () => (await found({ partnerId, status: "unpaid" })).map(({ id }) => id);
+    // That of May is a draft.
+    expect(await unpaid()).toEqual(["inv_2026-04", "inv_2026-03"]);
+    const move = (id: string, act: string) =>
+      api.call("POST", `/v1/operator/partners/${partnerId}/invoices/${id}/move`, {
+        headers: operator,
+        body: { act },
+      });
+    expect((await move("inv_2026-03", "give_up")).status).toBe(200);
+    expect((await move("inv_2026-04", "pay")).status).toBe(200);
+    expect(await unpaid()).toEqual(["inv_2026-03"]);
+    const { dueMinor } = (await get(`partners/${partnerId}`)).body.balance;
+    const listed = await found({ partnerId, status: "unpaid" });
+    expect(listed.reduce((sum, one) => sum + one.amountDueMinor, 0)).toBe(dueMinor);
+  });
+
+  it("are found by the account of either partner that has its name, and not by a name that too many have", async () => {
+    const { partnerId: elsewhere } = made.other;
+    const flood = (from: number, to: number) =>
+      api.system((t) =>
+        t.run(
+          `insert into workspace (id, partner_id, name, owner_email, plan)
+           select 'ws_flood_' || g, $1, 'Clinica Nandu ' || g, 'o@example.com', 'starter' from generate_series($2::int, $3::int) g`,
+          [elsewhere, from, to],
+        ),
+      );
+    const asked = async (query: Record<string, string>) => {
+      const { body } = await get(`invoices?${new URLSearchParams(query)}`);
+      return [new Set(body.invoices.map((one: Invoice) => one.partnerId)), body.tooManyAccounts];
+    };
+    await api.system((t) =>
+      t.run("update workspace set name = 'Nandú Oak' where id = $1", [made.other.accountId]),
+    );
+    await flood(1, 4_998);
+    expect(await asked({ q: "nandu" })).toEqual([new Set([made.harbor.partnerId, elsewhere]), false]);
+    await flood(4_999, 4_999);
+    expect(await asked({ q: "nandu" })).toEqual([new Set(), true]);
+    expect(await asked({ q: "nandu", mode: "sandbox" })).toEqual([new Set(), false]);
+    expect(await asked({ q: "nandu", partnerId: made.harbor.partnerId })).toEqual([
+      new Set([made.harbor.partnerId]),
+      false,
+    ]);
+    // Numbers and partners are found all the same.
+    await api.system((t) => t.run("update partner set name = 'Nandu Group' where id = $1", [elsewhere]));
+    expect(await asked({ q: "nandu" })).toEqual([new Set([elsewhere]), true]);
   });
 });
 
@@ -197,7 +286,16 @@ describe("one invoice", () => {
     expect((await get(path("/lines/nothing/events"))).status).toBe(404);
     // The invoice of one partner is not read in the name of another.
     const foreign = `partners/${made.other.partnerId}/invoices/inv_2026-03/${events}`;
-    expect((await get(foreign)).body.events ?? []).toEqual([]);
+    expect((await get(foreign)).status).toBe(404);
+  });
+
+  it("says where a sandbox's clock stands, by which it is late", async () => {
+    expect((await get(path())).body.clockAt).toBeNull();
+    const { partnerId } = made.sandbox;
+    const clockAt = "2027-03-01T00:00:00.000Z";
+    await api.system((t) => t.run("update partner set clock_at = $2 where id = $1", [partnerId, clockAt]));
+    const { body } = await get(`partners/${partnerId}/invoices/inv_2026-03`);
+    expect(body).toMatchObject({ mode: "sandbox", clockAt, overdue: true });
   });
 });
 
@@ -215,4 +313,12 @@ it("is for operators only", async () => {
     const byKey = await api.call("GET", `/v1/operator/${ofHarbor(path)}`, { key: made.harbor.key });
     expect([path, byKey.status]).toEqual([path, 401]);
   }
+  const { partnerId, key, accountKey } = made.harbor;
+  const { id: personId } = await newPerson(api);
+  await api.system((t) => t.prisma.partnerMember.create({ data: { partnerId, personId, role: "owner" } }));
+  const owner = { ...(await sessionHeaders(api, personId)), "Switchboard-Partner": partnerId };
+  const search = "/v1/operator/invoices?q=harbor";
+  expect((await api.call("GET", search, { headers: owner })).status).toBe(404);
+  for (const wrong of [key, accountKey])
+    expect((await api.call("GET", search, { key: wrong })).status).toBe(401);
 });

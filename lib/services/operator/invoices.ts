@@ -51,21 +51,45 @@ type Filter = PageQuery & {
   q?: string | undefined;
 };
 
-/** Accounts of one search. A name that more have is too common to find an invoice by. */
+/** Accounts of one search. A name that more have is too common to find an invoice by, and the answer says so. */
 const MOST_ACCOUNTS = 5_000;
+const NOTHING = {
+  patterns: null,
+  named: [],
+  partlyNamed: [],
+  accounts: [],
+  owners: [],
+  tooManyAccounts: false,
+};
 
-/** The words of a search as the statement compares them, and the accounts whose name has them all. */
-async function readWords({ tx }: Ctx, q: string | undefined) {
+/**
+ * What a search stands for, read once so that the statement below compares ids instead of names: the partners whose name has
+ * every word, or some of them, and the accounts whose name has every word.
+ */
+async function readWords({ tx }: Ctx, { q, partnerId, globalId, mode }: Filter) {
   const words = (readSearch(q ?? "", "US")?.words ?? []).map(plainText).map(likeText);
-  if (words.length === 0) return { words: null, accounts: [], owners: [] };
-  const rows = await tx.query("select id, partner_id from accounts_named($1::text[], $2)", [
+  if (words.length === 0) return NOTHING;
+  const patterns = words.map((word) => `%${word}%`);
+  const scope = [partnerId || null, partnerId || globalId ? null : mode] as const;
+  const partners = await tx.query(
+    `select p.id, (select bool_and(plain_text(p.name) like word) from unnest($1::text[]) word) as has_all from partner p
+     where plain_text(p.name) like any ($1::text[]) and ($2::text is null or p.id = $2) and ($3::text is null or p.mode = $3)`,
+    [patterns, ...scope],
+  );
+  const accounts = await tx.query("select id, partner_id from accounts_named($1::text[], $2, $3, $4)", [
     words,
-    MOST_ACCOUNTS,
+    ...scope,
+    MOST_ACCOUNTS + 1,
   ]);
+  const tooManyAccounts = accounts.length > MOST_ACCOUNTS;
+  const used = tooManyAccounts ? [] : accounts;
   return {
-    words,
-    accounts: rows.map(({ id }) => id),
-    owners: [...new Set(rows.map(({ partner_id }) => partner_id))],
+    patterns,
+    named: partners.filter(({ has_all }) => has_all).map(({ id }) => id),
+    partlyNamed: partners.filter(({ has_all }) => !has_all).map(({ id }) => id),
+    accounts: used.map(({ id }) => id),
+    owners: [...new Set(used.map(({ partner_id }) => partner_id))],
+    tooManyAccounts,
   };
 }
 
@@ -73,20 +97,22 @@ async function readWords({ tx }: Ctx, q: string | undefined) {
 export async function listAllInvoices(ctx: Ctx, query: Filter) {
   const { limit = 50, starting_after: cursor } = query;
   const after = cursor === undefined ? null : await readCursor(ctx, cursor);
-  const found = await readWords(ctx, query.q);
+  const found = await readWords(ctx, query);
   const rows = await ctx.tx.query(
     `select ${COLUMNS} from invoice
      where (coalesce($1, '') = '' or case when $1 = 'overdue' then status = 'open' and due_at < coalesce(
          (select p.clock_at from partner p where p.id = invoice.partner_id and p.mode = 'sandbox'), $7::timestamptz)
-         when $1 = 'unanswered' then coalesce((${NEWEST_IS_THEIRS}), false) else status = $1 end)
+         when $1 = 'unanswered' then coalesce((${NEWEST_IS_THEIRS}), false)
+         when $1 = 'unpaid' then status in ('open', 'uncollectible') else status = $1 end)
        and ($5::text is not null or $8::text is not null
          or exists (select 1 from partner p where p.id = invoice.partner_id and p.mode = $6))
        and ($8::text is null or partner_id = $8)
-       and ($9::text[] is null
-         or (select bool_and(lower(global_id) like '%' || word || '%' or exists (select 1 from partner p
-           where p.id = invoice.partner_id and plain_text(p.name) like '%' || word || '%')) from unnest($9::text[]) word)
-         or (partner_id = any($10::text[]) and exists (select 1 from invoice_line l
-           where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id and l.workspace_id = any($11::text[]))))
+       and ($9::text[] is null or lower(global_id) like all ($9::text[]) or partner_id = any($10::text[])
+         or (lower(global_id) like any ($9::text[]) and partner_id = any($11::text[])
+           and (select bool_and(lower(global_id) like word or plain_text(p.name) like word)
+             from partner p, unnest($9::text[]) word where p.id = invoice.partner_id))
+         or (partner_id = any($12::text[]) and (select true from invoice_line l
+           where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id and l.workspace_id = any($13::text[]) limit 1)))
        and ($2::text is null or (period, global_id) < ($2, $3::text)) and ($5::text is null or global_id = $5)
      order by period desc, global_id desc limit $4`,
     [
@@ -98,16 +124,19 @@ export async function listAllInvoices(ctx: Ctx, query: Filter) {
       query.mode,
       ctx.now,
       query.partnerId || null,
-      found.words,
+      found.patterns,
+      found.named,
+      found.partlyNamed,
       found.owners,
       found.accounts,
     ],
   );
-  return pageOf("invoices", rows, {
+  const page = pageOf("invoices", rows, {
     limit,
     map: (row) => toView(row, ctx),
     idOf: (row) => row.global_id,
   });
+  return { ...page, tooManyAccounts: found.tooManyAccounts };
 }
 
 /** Adds up the money owed to the platform. The money of sandboxes is not real, so it is never in one sum with real money. */
@@ -166,11 +195,10 @@ async function readInvoice(ctx: Ctx, of: InvoiceRef) {
 /** The partner's own view of the invoice, with what the list of all invoices adds to it. */
 export async function partnerInvoice(ctx: Ctx, of: InvoiceRef) {
   const invoice = await asPartner(ctx, of.partnerId, (partner) => getInvoice(partner, of.invoiceId));
-  const { partnerId, partnerName, mode, notes, unanswered } = toView(
-    await readInvoice(ctx, { ...of, invoiceId: invoice.id }),
-    ctx,
-  );
-  return { ...invoice, partnerId, partnerName, mode, notes, unanswered };
+  const row = await readInvoice(ctx, { ...of, invoiceId: invoice.id });
+  const { partnerId, partnerName, mode, notes, unanswered } = toView(row, ctx);
+  const clockAt = row.clock_at?.toISOString() ?? null;
+  return { ...invoice, partnerId, partnerName, mode, notes, unanswered, clockAt };
 }
 
 /** The money of a sandbox moves on its own clock, or a payment would be dated before its invoice. */

@@ -7,7 +7,15 @@ import { lockPartnerInvoices } from "@/lib/services/billing/ledger";
 import { audit, type Ctx } from "@/lib/services/context";
 import { STANDING_USAGE } from "@/lib/services/metering/standing-usage";
 
-type Correction = { workspaceId: string; meter: Meter; factKey: string; quantity: number; reason: string };
+type Correction = {
+  workspaceId: string;
+  /** The partner that was chosen, of which the account must be. */
+  partnerId?: string | undefined;
+  meter: Meter;
+  factKey: string;
+  quantity: number;
+  reason: string;
+};
 
 /**
  * Replaces what was metered for a fact. The recorded event stays; a new one of the same instant supersedes it. If the
@@ -26,6 +34,8 @@ export async function correctUsage(ctx: Ctx, of: Correction) {
   );
   if (!workspace) throw new ApiError("not_found", { detail: `There is no account ${workspaceId}.` });
   const { partnerId } = workspace;
+  if (of.partnerId && of.partnerId !== partnerId)
+    throw invalid("/workspaceId", "is an account of another partner");
   await lockPartnerInvoices({ tx: ctx.tx, partnerId });
   const replaced = await asWorkspace(() => ctx.tx.one(STANDING_USAGE, [workspaceId, meter, factKey]));
   if (!replaced)

@@ -165,6 +165,7 @@ export const fields: Readonly<Record<string, string>> = {
     "indica cómo se dio un consentimiento: indique cuál en consent",
   "belongs to the platform": "pertenece a la plataforma",
   "is needed for a new service": "es necesario para un servicio nuevo",
+  "is an account of another partner": "es una cuenta de otro socio",
   "is the plan of the account already": "ya es el plan de la cuenta",
   "names a file twice": "nombra dos veces un archivo",
   "is not an uploaded file that waits for a message": "no es un archivo cargado que espere un mensaje",
