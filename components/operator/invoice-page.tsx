@@ -26,16 +26,8 @@ import { PartnerLink, partnerPath } from "./partner-link";
 
 type Props = { partnerId: string; invoiceId: string };
 
-/** One invoice of a partner, with the events behind each line, as the partner sees them. */
-export function OperatorInvoicePage(props: Props) {
-  return (
-    <OperatorSource partnerId={props.partnerId}>
-      <Invoice {...props} />
-    </OperatorSource>
-  );
-}
-
-function Invoice({ partnerId, invoiceId }: Props) {
+/** One invoice of a partner, with the events behind each line, as the partner sees them. Only their times are in UTC. */
+export function OperatorInvoicePage({ partnerId, invoiceId }: Props) {
   const shown = useWords("invoice");
   const t = useWords("receivables");
   const language = useLanguage();
@@ -53,7 +45,7 @@ function Invoice({ partnerId, invoiceId }: Props) {
   if (!invoice || !words) return <Skeleton className="h-96 w-full" />;
   const { accounts } = words.detail;
   return (
-    <>
+    <OperatorSource invoice={invoice}>
       <PageHeader
         back={<BackLink href={partnerPath(partnerId)}>{invoice.partnerName}</BackLink>}
         title={shown("invoice_for", { month: monthName(invoice.period) })}
@@ -96,7 +88,7 @@ function Invoice({ partnerId, invoiceId }: Props) {
         onClose={() => setLineId(null)}
       />
       <InvoiceActDialog acting={act === null ? null : { invoice, act }} onClose={() => setAct(null)} />
-    </>
+    </OperatorSource>
   );
 }
 

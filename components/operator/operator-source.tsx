@@ -1,22 +1,30 @@
 "use client";
 import type { ReactNode } from "react";
 import { InvoiceSourceProvider } from "@/components/partner/invoice-source";
-import { useTenant } from "@/components/shell/tenant";
+import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { pathOf } from "@/lib/contract/client";
+import type { ResponseOf } from "@/lib/contract/contract";
 import { listInvoiceQuestions } from "@/lib/contract/operator";
-import { getPartnerLineEvents } from "@/lib/contract/operator-invoices";
+import { type getPartnerInvoice, getPartnerLineEvents } from "@/lib/contract/operator-invoices";
 import { pages, query } from "@/lib/contract/queries";
 import { invoicePath } from "./partner-link";
 
-type Props = { partnerId: string; children: ReactNode };
+type Props = {
+  invoice: Pick<ResponseOf<typeof getPartnerInvoice>, "partnerId" | "mode" | "clockAt">;
+  children: ReactNode;
+};
 
 /** The parts of an invoice below it read by the operator's routes. They never ask for the people behind an event. */
-export function OperatorSource({ partnerId, children }: Props) {
+export function OperatorSource({ invoice: { partnerId, mode, clockAt }, children }: Props) {
   const { client, key } = useTenant();
+  const now = useTenantNow();
   const of = (invoiceId: string) => ({ id: partnerId, invoiceId });
   return (
     <InvoiceSourceProvider
       value={{
+        isSandbox: mode === "sandbox",
+        clockAt: clockAt ?? undefined,
+        now: clockAt === null ? now : Date.parse(clockAt),
         events: ({ id, lineId }, filter) =>
           pages(client, key, getPartnerLineEvents, { params: { ...of(id), lineId }, query: filter }),
         eventsPath: ({ id, lineId }, filter) =>

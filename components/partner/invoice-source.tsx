@@ -1,6 +1,6 @@
 "use client";
 import { createContext, use } from "react";
-import { useTenant } from "@/components/shell/tenant";
+import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { pathOf } from "@/lib/contract/client";
 import type { QueryInputOf } from "@/lib/contract/contract";
 import { listInvoiceNotes } from "@/lib/contract/invoices";
@@ -11,8 +11,13 @@ type Line = { id: string; lineId: string };
 type Filter = QueryInputOf<typeof getLineEvents>;
 
 /** The routes and pages that an invoice's parts use. The partner has its own, and an operator reads the same by others. */
-function partnerSource({ client, key, id }: Pick<ReturnType<typeof useTenant>, "client" | "key" | "id">) {
+function partnerSource({ client, key, id, sandbox, clockAt }: ReturnType<typeof useTenant>, now: number) {
   return {
+    /** The invoice's money is that of a sandbox, which has its own clock. */
+    isSandbox: sandbox === true,
+    clockAt,
+    /** The time at which the invoice is read, by the clock of its partner. */
+    now,
     events: (params: Line, filter: Filter) => pages(client, key, getLineEvents, { params, query: filter }),
     eventsPath: (params: Line, filter: Filter) => pathOf(getLineEvents, { params, query: filter }),
     notes: (invoiceId: string) => query(client, key, listInvoiceNotes, { params: { id: invoiceId } }),
@@ -29,5 +34,6 @@ export const InvoiceSourceProvider = Context;
 
 export function useInvoiceSource(): InvoiceSource {
   const tenant = useTenant();
-  return use(Context) ?? partnerSource(tenant);
+  const now = useTenantNow();
+  return use(Context) ?? partnerSource(tenant, now);
 }

@@ -1,4 +1,3 @@
-import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { Card } from "@/components/ui/surface";
@@ -56,9 +55,7 @@ export function InvoiceSummary({ invoice, words }: Props) {
 function Standing({ invoice, words }: Props) {
   const records = useWords("records");
   const t = useWords("invoice");
-  const { sandbox } = useTenant();
-  const { invoicePath } = useInvoiceSource();
-  const now = useTenantNow();
+  const { invoicePath, isSandbox, now } = useInvoiceSource();
   const { status, currency } = invoice;
   // A question holds the payment back, as the label of the invoice says.
   const isLate = invoice.overdue && invoice.question !== "open";
@@ -92,7 +89,11 @@ function Standing({ invoice, words }: Props) {
       </Amount>
     );
   return (
-    <Amount label={t("amount_due")} amount={money(invoice.amountDueMinor, currency)} bad={isLate && !sandbox}>
+    <Amount
+      label={t("amount_due")}
+      amount={money(invoice.amountDueMinor, currency)}
+      bad={isLate && !isSandbox}
+    >
       {isLate && invoice.dueAt ? (
         <strong>{t("days_overdue", { count: daysOverdue(invoice.dueAt, now) })}, </strong>
       ) : null}

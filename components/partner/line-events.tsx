@@ -238,7 +238,7 @@ type AskedProps = { question: LineQuestion; onShow: () => void; again: ReactNode
 /** The newest question about the line, so that nobody asks the same one twice. */
 function Asked({ question: { note, state }, onShow, again }: AskedProps) {
   const t = useWords("invoice");
-  const { clockAt } = useTenant();
+  const { clockAt } = useInvoiceSource();
   return (
     <section
       aria-label={t("asked_about_line")}
