@@ -56,10 +56,43 @@ test("an operator chooses what to correct by name", async ({ page, server }) => 
   await dialog.getByRole("combobox", { name: "Account", exact: true }).click();
   await page.keyboard.type("bright smile");
   await page.getByRole("option", { name: "Bright Smile Dental", exact: true }).click();
-  await dialog.getByRole("combobox", { name: "Invoice", exact: false }).click();
-  await page.getByRole("listbox").getByRole("option").last().click();
-  await dialog.getByRole("combobox", { name: "Event", exact: true }).click();
-  await page.getByRole("listbox").getByRole("option").first().click();
-  await expect(dialog.getByRole("combobox", { name: "Event", exact: true })).toContainText(/\d/);
-  await page.keyboard.press("Escape");
+  const options = page.getByRole("listbox").getByRole("option");
+
+  // Invoices do not list what other meters count.
+  const invoice = dialog.getByRole("combobox", { name: "Invoice", exact: false });
+  const meter = dialog.getByRole("combobox", { name: "Meter", exact: true });
+  await meter.click();
+  await page.keyboard.type("appointments booked");
+  await page.getByRole("option", { name: "Appointments booked" }).click();
+  await expect(invoice).toHaveCount(0);
+  await meter.click();
+  await page.keyboard.type("call seconds");
+  await page.getByRole("option", { name: "Call seconds" }).click();
+
+  // An invoice is found by its month as the list shows it.
+  await invoice.click();
+  const [month = ""] = (await options.last().innerText()).match(/^[A-Z][a-z]+ \d{4}/) ?? [];
+  expect(month).not.toBe("");
+  await page.keyboard.type(month.toLowerCase());
+  await options.filter({ hasText: month }).first().click();
+  await expect(invoice).toContainText(month);
+  const event = dialog.getByRole("combobox", { name: "Event", exact: true });
+  await event.click();
+  await options.first().click();
+  await expect(event).toContainText(/· [\d,]+$/);
+
+  const before = Number((await event.innerText()).split("·").at(-1)?.replaceAll(",", ""));
+  const reason = `Measured again, ${Date.now()}`;
+  await dialog.getByRole("textbox", { name: "Correct quantity" }).fill(String(before + 1));
+  await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
+  await dialog.getByRole("button", { name: "Correct usage" }).click();
+  await expect(dialog).toHaveCount(0);
+  const row = page
+    .getByRole("table", { name: "Usage corrections" })
+    .getByRole("row")
+    .filter({ hasText: reason });
+  await expect(row).toContainText("Bright Smile Dental");
+  await expect(row).toContainText("Frontline Partners");
+  const shown = (quantity: number) => quantity.toLocaleString("en-US");
+  await expect(row).toContainText(`${shown(before)} → ${shown(before + 1)}`);
 });

@@ -12,10 +12,17 @@ import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { correctUsage, listCorrections } from "@/lib/contract/operator";
 import {
+  getPartnerInvoice,
+  getPartnerInvoiceDocument,
+  getPartnerLineEvents,
+} from "@/lib/contract/operator-invoices";
+import { isOnInvoices } from "./correction-choices";
+import {
   EventPicker,
   OperatorAccountPicker,
   OperatorInvoicePicker,
   PartnerPicker,
+  useLineEvents,
 } from "./correction-pickers";
 import { METERS, type Meter } from "./meter-text";
 
@@ -32,7 +39,7 @@ export function CorrectionForm({ of, onClose }: { of: string | undefined; onClos
   const [meter, setMeter] = useState<string>("call_seconds");
   const [factKey, setFactKey] = useState("");
   const correct = useCall(correctUsage, {
-    refreshes: [listCorrections],
+    refreshes: [listCorrections, getPartnerLineEvents, getPartnerInvoice, getPartnerInvoiceDocument],
     onDone: ({ previousQuantity, quantity, period }) => {
       toast(
         previousQuantity === quantity
@@ -51,6 +58,8 @@ export function CorrectionForm({ of, onClose }: { of: string | undefined; onClos
     set(value);
     setFactKey("");
   };
+  const listed = useLineEvents({ partnerId, invoiceId, accountId: workspaceId, meter });
+  const isListed = isOnInvoices(meter);
   const wrong = (pointer: string) => fieldError(correct.error, pointer);
   return (
     <DialogForm
@@ -65,6 +74,7 @@ export function CorrectionForm({ of, onClose }: { of: string | undefined; onClos
         correct.mutate({
           body: {
             workspaceId,
+            ...(partnerId ? { partnerId } : {}),
             meter: value("meter") as Meter,
             factKey,
             quantity: wholeNumber(value("quantity")),
@@ -103,18 +113,28 @@ export function CorrectionForm({ of, onClose }: { of: string | undefined; onClos
           onChange={ofAnother(setMeter)}
         />
       </Field>
-      <Field label={t("invoice")} optional hint={t("invoice_hint")}>
-        <OperatorInvoicePicker
-          key={partnerId}
-          partnerId={partnerId}
-          value={invoiceId}
-          onChange={ofAnother(setInvoiceId)}
-        />
-      </Field>
-      <Field label={t("event")} hint={t("event_hint")} error={wrong("/factKey")}>
+      {isListed ? (
+        <Field label={t("invoice")} optional hint={t("invoice_hint")}>
+          <OperatorInvoicePicker
+            key={partnerId}
+            partnerId={partnerId}
+            value={invoiceId}
+            onChange={ofAnother(setInvoiceId)}
+          />
+        </Field>
+      ) : null}
+      <Field
+        label={t("event")}
+        hint={
+          listed.total > listed.options.length && !listed.isLoading
+            ? t("event_first", { shown: count(listed.options.length), total: count(listed.total) })
+            : t(isListed ? "event_hint" : "event_unlisted")
+        }
+        error={wrong("/factKey")}
+      >
         <EventPicker
-          {...{ partnerId, invoiceId, meter }}
-          accountId={workspaceId}
+          options={listed.options}
+          isLoading={listed.isLoading}
           value={factKey}
           onChange={setFactKey}
         />

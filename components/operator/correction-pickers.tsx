@@ -1,5 +1,5 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { count } from "@/components/ui/money";
@@ -8,12 +8,12 @@ import type { PickerOption } from "@/components/ui/picker-rows";
 import { foundBy, useAsked } from "@/components/ui/use-asked";
 import { dayAndClock, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
-import { METER_OF } from "@/lib/billing/meters";
 import { listAllInvoices } from "@/lib/contract/operator";
 import { getPartnerInvoice, getPartnerLineEvents } from "@/lib/contract/operator-invoices";
 import { listOperatorPartnerAccounts } from "@/lib/contract/operator-partners";
 import { listPartners } from "@/lib/contract/partners";
 import { query } from "@/lib/contract/queries";
+import { isOnInvoices, linesToCorrect, numberSearched } from "./correction-choices";
 
 type Choice = { value: string; onChange: (value: string) => void };
 
@@ -29,7 +29,9 @@ function useKept(options: readonly PickerOption[], value: string): readonly Pick
 export function PartnerPicker({ value, onChange }: Choice) {
   const t = useWords("receivables");
   const { client, key } = useTenant();
-  const { asked, setTyped } = useAsked();
+  const { asked: typed, setTyped } = useAsked();
+  // The server searches for two letters or more. One letter filters the newest partners.
+  const asked = typed.length > 1 ? typed : "";
   const found = useQuery({
     ...query(client, key, listPartners, { query: asked ? { q: asked } : {} }),
     placeholderData: (before) => before,
@@ -87,9 +89,6 @@ export function OperatorAccountPicker({ partnerId, value, onChange }: Choice & {
   );
 }
 
-/** A part of an invoice's number. Months are found by their names, among the newest invoices. */
-const NUMBER = /^(inv_|\d{4}-)/i;
-
 /** One of a partner's invoices, by month or number. */
 export function OperatorInvoicePicker({ partnerId, value, onChange }: Choice & { partnerId: string }) {
   const t = useWords("receivables");
@@ -97,7 +96,7 @@ export function OperatorInvoicePicker({ partnerId, value, onChange }: Choice & {
   const { asked, setTyped } = useAsked();
   const found = useQuery({
     ...query(client, key, listAllInvoices, {
-      query: { partnerId, limit: "50", ...(NUMBER.test(asked) ? { q: asked } : {}) },
+      query: { partnerId, limit: "100", ...numberSearched(asked) },
     }),
     enabled: partnerId !== "",
     placeholderData: (before) => before,
@@ -122,48 +121,57 @@ export function OperatorInvoicePicker({ partnerId, value, onChange }: Choice & {
   );
 }
 
-type EventProps = Choice & { partnerId: string; invoiceId: string; accountId: string; meter: string };
+type Chosen = { partnerId: string; invoiceId: string; accountId: string; meter: string };
 
-/** One of the events behind the account's line of the chosen invoice. The id of any event can be pasted. */
-export function EventPicker({ partnerId, invoiceId, accountId, meter, value, onChange }: EventProps) {
-  const t = useWords("receivables");
+/** Events of one page: the newest lines have more, which are found by their ids. */
+const FIRST = 100;
+
+/** The events behind the account's lines of the chosen invoice. A line of late usage has those of an earlier month. */
+export function useLineEvents({ partnerId, invoiceId, accountId, meter }: Chosen) {
   const { client, key } = useTenant();
   const params = { id: partnerId, invoiceId };
-  const isPlaced = partnerId !== "" && invoiceId !== "" && accountId !== "";
   const invoice = useQuery({
     ...query(client, key, getPartnerInvoice, { params }),
-    enabled: isPlaced,
+    enabled: partnerId !== "" && invoiceId !== "" && accountId !== "" && isOnInvoices(meter),
   });
-  const line = isPlaced
-    ? invoice.data?.lines.find(
-        (one) => one.accountId === accountId && one.kind === "usage" && isMeterOf(one.meter, meter),
-      )
-    : undefined;
-  const found = useQuery({
-    ...query(client, key, getPartnerLineEvents, {
-      params: { ...params, lineId: line?.id ?? "" },
-      query: { limit: "100" },
-    }),
-    enabled: line !== undefined,
+  const lines = invoiceId === "" ? [] : linesToCorrect(invoice.data?.lines ?? [], { accountId, meter });
+  const found = useQueries({
+    queries: lines.map(({ id }) =>
+      query(client, key, getPartnerLineEvents, {
+        params: { ...params, lineId: id },
+        query: { limit: String(FIRST) },
+      }),
+    ),
   });
-  const events = line === undefined ? [] : (found.data?.events ?? []);
-  const options = events.map(({ id, occurredAt, quantity }) => ({
-    value: id,
-    label: [dayAndClock(occurredAt, "UTC"), count(quantity)].join(" · "),
-    detail: id,
-    keywords: id,
-  }));
+  const options = lines.flatMap((line, index): PickerOption[] =>
+    (found[index]?.data?.events ?? []).map(({ id, occurredAt, quantity }) => ({
+      value: id,
+      label: [dayAndClock(occurredAt, "UTC"), count(quantity)].join(" · "),
+      detail: id,
+      keywords: id,
+      ...(lines.length > 1 ? { group: monthTitle(line.period ?? invoice.data?.period ?? "") } : {}),
+    })),
+  );
+  return {
+    options,
+    total: found.reduce((sum, { data }) => sum + (data?.total ?? 0), 0),
+    isLoading: invoice.isFetching || found.some(({ isFetching }) => isFetching),
+  };
+}
+
+type EventProps = Choice & Pick<ReturnType<typeof useLineEvents>, "options" | "isLoading">;
+
+/** One of the events behind the chosen invoice's lines. The id of any event can be pasted. */
+export function EventPicker({ options, isLoading, value, onChange }: EventProps) {
+  const t = useWords("receivables");
   return (
     <Picker
       value={value}
       options={options}
       placeholder={t("choose_event")}
-      empty={invoice.isFetching || found.isFetching ? t("loading") : t("no_event_matches")}
+      empty={isLoading ? t("loading") : t("no_event_matches")}
       free={(id) => t("use_id", { id })}
       onChange={onChange}
     />
   );
 }
-
-const isMeterOf = (billable: string | null, meter: string): boolean =>
-  Object.entries(METER_OF).some(([name, counted]) => name === billable && counted === meter);

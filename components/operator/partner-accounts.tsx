@@ -12,7 +12,6 @@ import { Card, CardHeader } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
 import { day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
-
 import { listOperatorPartnerAccounts } from "@/lib/contract/operator-partners";
 import { pages } from "@/lib/contract/queries";
 

@@ -15,6 +15,7 @@ import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { decideProposal, listProposals } from "@/lib/contract/operator";
+import { getOperatorPartner } from "@/lib/contract/operator-partners";
 import { listPartners } from "@/lib/contract/partners";
 import { query } from "@/lib/contract/queries";
 import { yesNo } from "@/lib/messages/yes-no";
@@ -109,7 +110,7 @@ function Decide({
   const suspends = decision === "suspend";
   const name = proposal.partnerName;
   const decide = useCall(decideProposal, {
-    refreshes: [listProposals, listPartners],
+    refreshes: [listProposals, listPartners, getOperatorPartner],
     onDone: () => {
       toast(suspends ? t("suspended", { name }) : t("not_suspended"));
       onClose();
