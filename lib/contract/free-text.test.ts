@@ -166,6 +166,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     "/v1/appointments provider",
     "/v1/appointments/reschedule provider",
     "/v1/operator/usage-corrections workspaceId",
+    "/v1/operator/usage-corrections partnerId",
     "/v1/partner/billing/invoices/notes lineId",
     "/v1/operator/usage-corrections factKey",
     "/v1/partner/templates from.accountId",
