@@ -322,6 +322,30 @@ describe("a service that is added or changed", () => {
     expect(await offeredNow()).toHaveLength(3);
   });
 
+  it("leaves a page of every service as it is, also for one that is archived", async () => {
+    const { body: archived } = await add({});
+    const change = (body: object) =>
+      api.call("PATCH", `/v1/services/${archived.id}`, { key: account.key, body });
+    await change({ active: false });
+    await change({ onBookingPage: true });
+    expect(await offeredNow()).toBeNull();
+    await change({ onBookingPage: false });
+    expect(await offeredNow()).toEqual(services.map(({ id }) => id));
+    await change({ active: true });
+    expect((await ask()).text).not.toContain("Implants");
+  });
+
+  it("keeps the place of archived services when another one is taken off", async () => {
+    const { body: archived } = await add({});
+    const change = (id: string, body: object) =>
+      api.call("PATCH", `/v1/services/${id}`, { key: account.key, body });
+    await change(archived.id, { active: false });
+    await change(services[0]!.id, { onBookingPage: false });
+    expect(await offeredNow()).toEqual([services[1]!.id, archived.id]);
+    await change(services[0]!.id, { onBookingPage: true });
+    expect(await offeredNow(), "later services are offered again").toBeNull();
+  });
+
   it("leaves the page as it is where nothing is said", async () => {
     await setUp({ services: [services[0]!.id] });
     await add({});
@@ -363,6 +387,16 @@ describe("the price of a service", () => {
     expect((await price({ durationMinutes: 45 })).body).toMatchObject({ price: "89.00", currency: "usd" });
     const added = await post("/v1/services", { name: "Implants", price: "999999999.99" });
     expect(added).toMatchObject({ price: "999999999.99", priceFrom: false });
+  });
+
+  it("keeps its currency until it changes, whatever amounts are in by then", async () => {
+    await price({ price: "89.50" });
+    const { id } = services[0]!;
+    // As if the price book had another currency then.
+    await api.system((t) => t.run("update service set price_currency = 'eur' where id = $1", [id]));
+    const renamed = await price({ name: "Cleaning", price: "89.5" });
+    expect(renamed.body).toMatchObject({ name: "Cleaning", price: "89.50", currency: "eur" });
+    expect((await price({ price: "90" })).body).toMatchObject({ price: "90.00", currency: "usd" });
   });
 
   it.each(["-1", "1.005", "1,200", "1e3", "1000000000", "", 12])("is not %s", async (wrong) => {

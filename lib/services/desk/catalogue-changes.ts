@@ -21,10 +21,13 @@ export async function changeService(
     onBookingPage?: boolean | undefined;
   } & Price,
 ) {
-  const priced = await pricedAt(ctx, input);
+  const { service } = ctx.tx.prisma;
+  const where = { workspaceId: ctx.tenant.id, id: input.id };
+  const before = await service.findFirst({ where, select: { price: true } });
+  const priced = await pricedAt(ctx, input, before?.price);
   const [row] = await unique("/name", () =>
-    ctx.tx.prisma.service.updateManyAndReturn({
-      where: { workspaceId: ctx.tenant.id, id: input.id },
+    service.updateManyAndReturn({
+      where,
       data: {
         name: given(input.name),
         durationMinutes: given(input.durationMinutes),

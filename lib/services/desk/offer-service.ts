@@ -20,9 +20,13 @@ export async function offerService(
     [ctx.tenant.id],
   );
   const page = storedBookingPage(row?.booking_page);
-  const offered = page.services ?? (await activeServices(ctx));
-  if (offered.includes(id) === isOffered) return;
-  const services = isOffered ? [...offered, id] : offered.filter((one) => one !== id);
+  if ((page.services?.includes(id) ?? true) === isOffered) return;
+  const all = await allServices(ctx);
+  const offered = new Set(page.services ?? all);
+  if (isOffered) offered.add(id);
+  else offered.delete(id);
+  // With all of them, also those that are added later are offered, as before one was taken off.
+  const services = all.every((one) => offered.has(one)) ? null : [...offered];
   await ctx.tx.prisma.workspace.updateMany({
     where: { id: ctx.tenant.id },
     data: { bookingPage: { ...page, services }, updatedAt: ctx.now },
@@ -34,9 +38,10 @@ export async function offerService(
   });
 }
 
-async function activeServices({ tx, tenant }: WorkspaceCtx): Promise<string[]> {
+/** The archived ones keep their place on the page until they are restored. */
+async function allServices({ tx, tenant }: WorkspaceCtx): Promise<string[]> {
   const rows = await tx.prisma.service.findMany({
-    where: { workspaceId: tenant.id, active: true },
+    where: { workspaceId: tenant.id },
     orderBy: { createdAt: "asc" },
     select: { id: true },
   });
