@@ -15,7 +15,7 @@ import { type Lead, LOST_REASONS, useLabels } from "./words";
 type Props = {
   lead: Lead;
   onClose: () => void;
-  onLost: (lost: Lead, before: Lead) => void;
+  onLost: (lost: Lead, before: Lead, stopsRuns: boolean) => void;
 };
 
 /** Asks why a lead is lost before it is, or changes the reason of one that is lost already. */
@@ -29,8 +29,7 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
   const { mutate, isPending, error } = useCall(patchLead, {
     refreshes: [listLeads],
     onDone: (lost) => {
-      waiting.stop();
-      onLost(lost, lead);
+      onLost(lost, lead, waiting.stop());
     },
   });
   return (
@@ -86,6 +85,9 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
           <span className="wrap-anywhere min-w-0">
             {t("lost_stop", { count: waiting.count })}
             <span className="block text-ink-3 text-sm">{waiting.names}</span>
+            <span className="block text-ink-3 text-sm">
+              {waiting.isCut ? t("lost_stop_cut") : null} {t("lost_stop_about")}
+            </span>
           </span>
         </label>
       )}
@@ -93,13 +95,16 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
   );
 }
 
-/** The automations that wait for the person, which most want to end with the lead. */
+/**
+ * The runs that wait for the person. They are stopped on request only, because they can be about more than the lead, such
+ * as the reminder of an appointment. The dialog says so if there are more than it stops.
+ */
 function useWaitingToStop(contactId: string | null) {
   const t = useWords("desk");
   const nameList = useRunNames();
   const { may } = useTenant();
   const { data } = useWaitingRuns(may("automations:write") ? contactId : null);
-  const [stops, setStops] = useState(true);
+  const [stops, setStops] = useState(false);
   // The dialog has closed by then, because the lead is lost already.
   const stopRuns = useStopRuns({ onFailed: () => toast.error(t("lost_stop_failed")) });
   const runs = data?.runs ?? [];
@@ -108,8 +113,12 @@ function useWaitingToStop(contactId: string | null) {
     setStops,
     count: runs.length,
     names: nameList(runs),
-    stop: () => {
-      if (stops && runs.length > 0) stopRuns.mutate(runs);
+    isCut: data?.has_more ?? false,
+    /** True if there are runs to stop. */
+    stop: (): boolean => {
+      if (!stops || runs.length === 0) return false;
+      stopRuns.mutate(runs);
+      return true;
     },
   };
 }

@@ -45,9 +45,10 @@ export function useMoveLead() {
     if (to === "lost") ask(lead);
     else send(lead, { ...lead, status: to });
   }
-  function lose(lost: Lead, before: Lead) {
+  function lose(lost: Lead, before: Lead, stopsRuns: boolean) {
     // A lead that somebody has moved on meanwhile stays where it is.
-    if (lost.status !== "lost") say(t("lead_moved", { name: lost.name, status: lost.status }));
+    // Undoing would leave the stopped runs as they are, so a lead whose runs were stopped is moved back by hand.
+    if (stopsRuns || lost.status !== "lost") say(t("lead_moved", { name: lost.name, status: lost.status }));
     else if (before.status === "lost") say(t("lost_saved"));
     else moved(before, lost);
     // The dialog may have been closed since, and opened for another lead.

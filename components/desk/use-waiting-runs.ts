@@ -1,10 +1,10 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTenant } from "@/components/shell/tenant";
-import { ProblemError } from "@/lib/contract/client";
 import { keyOf, query, readAgain } from "@/lib/contract/queries";
 import { cancelRun, getRun, type ListedRun, listRuns } from "@/lib/contract/runs";
 import { LIVE } from "./live";
+import { stopRuns } from "./stop-runs";
 
 /** They are stopped together with a request for each, so only so many are. */
 const MOST_WAITING = "20";
@@ -21,26 +21,20 @@ export function useWaitingRuns(contactId: string | null) {
   });
 }
 
-/** Stops runs together. One that has ended meanwhile, or that has been stopped, is as it should be. */
+/** Stops runs together, and says how many of them had not ended by themselves. */
 export function useStopRuns({
   onDone,
   onFailed,
 }: {
-  onDone?: (runs: readonly ListedRun[]) => void;
+  onDone?: (stopped: number) => void;
   onFailed?: () => void;
 }) {
   const { client, key } = useTenant();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (runs: readonly ListedRun[]) =>
-      Promise.all(
-        runs.map(({ id }) =>
-          client(cancelRun, { params: { id }, body: {} }).catch((error: unknown) => {
-            if (!(error instanceof ProblemError && error.code === "illegal_transition")) throw error;
-          }),
-        ),
-      ),
-    onSuccess: (_, runs) => onDone?.(runs),
+      stopRuns(runs, (id) => client(cancelRun, { params: { id }, body: {} })),
+    onSuccess: (stopped) => onDone?.(stopped),
     onError: () => onFailed?.(),
     onSettled: () =>
       Promise.all([listRuns, getRun].map((contract) => readAgain(cache, keyOf(key, contract)))),

@@ -114,7 +114,7 @@ function StopDialog({ runs, person, onClose }: StopProps) {
   const t = useWords("contacts");
   const nameList = useRunNames();
   const stop = useStopRuns({
-    onDone: ({ length: count }) => {
+    onDone: (count) => {
       toast(t("waiting_stopped", { count }));
       onClose();
     },

@@ -17,6 +17,7 @@ import { type BookingPageView, getBookingPage, putBookingPage } from "@/lib/cont
 import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
 import { listServices } from "@/lib/contract/services";
+import { isIn, type Stored, stillChanged } from "./chosen";
 
 /** The page on which people book for themselves: its address, and what it offers. */
 export function BookingPageCard() {
@@ -59,17 +60,18 @@ type Offer = { id: string; name: string };
  * The chosen ids of a list, of which null chooses all, and what the reader has changed. A service that is added beside
  * the form is chosen as it is stored; with a choice made once, the next save would take it off the page.
  */
-function useChosen(all: readonly string[], stored: readonly string[] | null) {
-  const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
-  const isStored = (id: string) => stored?.includes(id) ?? true;
-  const chosen = all.filter((id) => changed[id] ?? isStored(id));
+function useChosen(all: readonly string[], stored: Stored) {
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  const [compared, setCompared] = useState(stored);
+  // What is stored by now is no change: kept until the list changes again, it would undo that other change.
+  if (compared !== stored) {
+    setCompared(stored);
+    setChanged(stillChanged(changed, { before: compared, now: stored }));
+  }
+  const chosen = all.filter((id) => isIn(stored, id) !== changed.includes(id));
   const choose = (next: readonly string[]) =>
-    setChanged(
-      Object.fromEntries(
-        all.filter((id) => isStored(id) !== next.includes(id)).map((id) => [id, next.includes(id)]),
-      ),
-    );
-  return [chosen, choose, changed] as const;
+    setChanged(all.filter((id) => isIn(stored, id) !== next.includes(id)));
+  return { chosen, choose, isChanged: all.some((id) => changed.includes(id)) };
 }
 
 type FormProps = { stored: BookingPageView; services: readonly Offer[]; providers: readonly Offer[] };
@@ -80,14 +82,18 @@ function BookingPageForm({ stored, services, providers }: FormProps) {
   const [enabled, setEnabled] = useState(stored.enabled);
   const [waitlist, setWaitlist] = useState(stored.waitlist);
   const all = services.map(({ id }) => id);
-  const [chosen, setChosen, changedServices] = useChosen(all, stored.services);
+  const offered = useChosen(all, stored.services);
   const everyone = providers.map(({ id }) => id);
-  const [people, setPeople, changedPeople] = useChosen(everyone, stored.providers);
+  const people = useChosen(everyone, stored.providers);
   const save = useCall(putBookingPage, {
     refreshes: [getBookingPage],
     onDone: ({ enabled: isOn }) => toast(t(isOn ? "saved_on" : "saved_off")),
   });
-  const unsaved = useUnsaved({ save, state: { enabled, waitlist, changedServices, changedPeople } });
+  const unsaved = useUnsaved({
+    save,
+    state: { enabled, waitlist },
+    isChanged: offered.isChanged || people.isChanged,
+  });
   const submit = onSubmitForm((value) =>
     save.mutate({
       body: {
@@ -95,8 +101,8 @@ function BookingPageForm({ stored, services, providers }: FormProps) {
         slug: value("slug"),
         intro: value("intro") || null,
         // Services that are added later are then offered too.
-        services: chosen.length === all.length ? null : chosen,
-        providers: people.length === everyone.length ? null : people,
+        services: offered.chosen.length === all.length ? null : offered.chosen,
+        providers: people.chosen.length === everyone.length ? null : people.chosen,
       },
     }),
   );
@@ -119,8 +125,8 @@ function BookingPageForm({ stored, services, providers }: FormProps) {
       <Checkboxes
         legend={t("services_offered")}
         names={all}
-        chosen={chosen}
-        onChange={setChosen}
+        chosen={offered.chosen}
+        onChange={offered.choose}
         text={(id) => services.find((service) => service.id === id)?.name ?? id}
       />
       {providers.length > 1 ? (
@@ -128,8 +134,8 @@ function BookingPageForm({ stored, services, providers }: FormProps) {
           legend={t("providers_offered")}
           hint={t("providers_offered_hint")}
           names={everyone}
-          chosen={people}
-          onChange={setPeople}
+          chosen={people.chosen}
+          onChange={people.choose}
           text={(id) => providers.find((provider) => provider.id === id)?.name ?? id}
         />
       ) : null}

@@ -24,18 +24,21 @@ import { UsedBy } from "./used-by";
 type Service = ResponseOf<typeof patchService>;
 const REFRESHES = { refreshes: [listServices, getAvailability, getBookingPage] };
 
-type Offered = { services: readonly string[] | null };
+type Offered = { services: readonly string[] | null; enabled: boolean };
 
 /** A new service is offered where others are. */
 const isOffered = ({ services }: Offered, service: Service | null): boolean =>
   services === null || (service ? services.includes(service.id) : services.length > 0);
 
-/** The services of the booking page while it is on, for owners. Null offers every one. */
+/**
+ * The services of the booking page, for owners; null in it offers every one. A page that is off for a while keeps its list,
+ * so a service that is added meanwhile joins it too.
+ */
 function useOffered(): Offered | null {
   const { client, key, may } = useTenant();
   const mayChoose = may("settings:write");
   const { data } = useQuery({ ...query(client, key, getBookingPage), enabled: mayChoose });
-  return mayChoose && data?.enabled ? data : null;
+  return mayChoose && data && data.slug !== null ? data : null;
 }
 
 export function ServicesCard() {
@@ -72,7 +75,7 @@ export function ServicesCard() {
         ].join(", ")
       }
       mark={(service) =>
-        service.active && page && isOffered(page, service) ? (
+        service.active && page?.enabled && isOffered(page, service) ? (
           <Badge tone="good">{t("on_booking_page")}</Badge>
         ) : null
       }

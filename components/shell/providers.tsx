@@ -3,8 +3,7 @@ import "./content-policy";
 import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart, useUnreachable } from "@/components/ui/lazy-part";
-import { keepPlaced, loadToasts, useToaster } from "@/components/ui/toast";
-import { usePhone } from "@/components/ui/use-wide";
+import { loadToasts, useToaster } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { ProblemError } from "@/lib/contract/client";
 import { useConfirmIdentity } from "./confirm-identity";
@@ -20,55 +19,20 @@ const SignInAgainDialog = lazyPart(() =>
   import("./sign-in-again-dialog").then((module) => ({ default: module.SignInAgainDialog })),
 );
 
-const Toaster = lazyPart(() => import("sonner").then((module) => ({ default: module.Toaster })));
+const loadToaster = () => import("./toaster").then((module) => ({ default: module.Toaster }));
+const Toaster = lazyPart(loadToaster);
 
 function Toasts() {
-  const t = useWords("ui");
   const isWanted = useToaster((state) => state.isWanted);
-  const above = useToaster((state) => state.above);
-  const beside = useToaster((state) => state.beside);
-  const isPhone = usePhone();
   useEffect(() => {
-    const load = () => void loadToasts().catch(() => {});
+    const load = () => void Promise.all([loadToasts(), loadToaster()]).catch(() => {});
     const inputs = ["pointerdown", "keydown"] as const;
     for (const input of inputs) addEventListener(input, load, { once: true, passive: true });
     return () => {
       for (const input of inputs) removeEventListener(input, load);
     };
   }, []);
-  useEffect(() => {
-    if (!isWanted) return;
-    // Another page, a drawer that opens and the content of a dialog move the bars, and a dialog ends its animation lower.
-    const changes = new MutationObserver(keepPlaced);
-    changes.observe(document.body, { childList: true, subtree: true });
-    const moves = ["resize", "animationend"] as const;
-    for (const move of moves) addEventListener(move, keepPlaced);
-    return () => {
-      changes.disconnect();
-      for (const move of moves) removeEventListener(move, keepPlaced);
-    };
-  }, [isWanted]);
-  return (
-    <Suspense>
-      {isWanted ? (
-        <Toaster
-          containerAriaLabel={t("notifications")}
-          // The same corner on every page: above the bars of dialogs and conversations, beside the details of the editor.
-          // A message below the title would cover the line after it, or the main button.
-          position={isPhone ? "bottom-center" : "bottom-right"}
-          offset={{ bottom: above + 24, right: beside + 24 }}
-          mobileOffset={{ bottom: `calc(${above}px + 0.75rem + env(safe-area-inset-bottom, 0px))` }}
-          toastOptions={{
-            className:
-              "!rounded-lg !border !border-line !bg-sheet !text-ink !shadow-lift !font-sans !text-base",
-            descriptionClassName: "!text-ink-2",
-            // The library's own colors do not follow the theme of the page.
-            classNames: { actionButton: "!bg-ink !text-sheet" },
-          }}
-        />
-      ) : null}
-    </Suspense>
-  );
+  return <Suspense>{isWanted ? <Toaster /> : null}</Suspense>;
 }
 
 function Unreachable() {

@@ -56,15 +56,18 @@ type Save = { isSuccess: boolean; submittedAt: number };
 
 /**
  * Warns before the changes of a form are lost. The form spreads `form`; `state` is what it keeps outside of its fields.
- * A value that is typed back to what is saved is no change.
+ * A value that is typed back to what is saved is no change. A form that compares values with what is stored by itself,
+ * because they change beside it, says with `isChanged` that some differ.
  */
 export function useUnsaved({
   save,
   state = null,
+  isChanged = false,
   verb = "save",
 }: {
   save?: Save;
   state?: unknown;
+  isChanged?: boolean;
   verb?: Verb;
 } = {}) {
   const ref = useRef<HTMLFormElement>(null);
@@ -87,7 +90,7 @@ export function useUnsaved({
     sent.current = null;
     compare();
   }, [savedAt, compare]);
-  useWarnBeforeLeaving(isUnsaved, verb);
+  useWarnBeforeLeaving(isUnsaved || isChanged, verb);
   // The values before the first change, also of a form whose fields came later or were read anew.
   const begin = () => {
     if (!isUnsaved) kept.current = read();
@@ -108,5 +111,5 @@ export function useUnsaved({
         setUnsaved(false);
       }),
   };
-  return { form, isUnsaved };
+  return { form, isUnsaved: isUnsaved || isChanged };
 }

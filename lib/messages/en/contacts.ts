@@ -66,20 +66,21 @@ export const contacts = {
   waiting: "Waiting automations",
   waiting_until: "Continues {time}",
   waiting_event: "Waits until {events}, or until {time} at the latest",
-  waiting_paused: "Paused with its automation or workspace. It goes on when that is resumed.",
+  waiting_paused: "Paused with its automation or workspace. It continues when they are resumed.",
   waiting_restored: "Paused since the database was restored from a backup.",
-  waiting_cut: "Only the newest 20 are listed and stopped together.",
+  waiting_cut: "Only the newest 20 runs are listed and stopped together.",
   waiting_stop: "Stop",
   waiting_stop_of: "Stop {name}",
   waiting_stop_all: "Stop all",
   waiting_stop_title: "Stop {name}?",
-  waiting_stop_all_title: "Stop {count, plural, one {# automation} other {# automations}}?",
+  waiting_stop_all_title: "Stop {count, plural, one {# run} other {# runs}}?",
   waiting_stop_about:
     "Its remaining steps won’t happen for {person}. What it has already sent or done stays. This can’t be undone.",
   waiting_stop_all_about:
-    "The remaining steps of {names} won’t happen for {person}. What they have already sent or done stays. This can’t be undone.",
+    "The remaining steps of {names} won’t happen for {person}. What has already been sent or done stays. This can’t be undone.",
   waiting_keep: "Keep waiting",
-  waiting_stopped: "{count, plural, one {# automation} other {# automations}} stopped",
+  waiting_stopped:
+    "{count, plural, =0 {Nothing was waiting anymore} one {# run stopped} other {# runs stopped}}",
 
   timeline: "Timeline",
   timeline_none: "Nothing yet",

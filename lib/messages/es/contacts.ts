@@ -69,21 +69,21 @@ export const contacts = {
   waiting_until: "Continúa: {time}",
   waiting_event: "Espera: {events}, a más tardar hasta el {time}",
   waiting_paused:
-    "En pausa junto con su automatización o su espacio de trabajo. Continúa cuando estos se reanudan.",
+    "En pausa junto con su automatización o su espacio de trabajo. Continúa cuando se reanuden.",
   waiting_restored: "En pausa desde que la base de datos se restauró de una copia de seguridad.",
-  waiting_cut: "Solo se muestran y se detienen juntas las 20 más recientes.",
+  waiting_cut: "Solo se muestran y se detienen juntas las 20 ejecuciones más recientes.",
   waiting_stop: "Detener",
   waiting_stop_of: "Detener {name}",
   waiting_stop_all: "Detener todas",
   waiting_stop_title: "¿Detener {name}?",
-  waiting_stop_all_title: "¿Detener {count, plural, one {# automatización} other {# automatizaciones}}?",
+  waiting_stop_all_title: "¿Detener {count, plural, one {# ejecución} other {# ejecuciones}}?",
   waiting_stop_about:
     "Sus pasos restantes no se realizarán para {person}. Lo que ya envió o hizo se conserva. Esto no se puede deshacer.",
   waiting_stop_all_about:
-    "Los pasos restantes de {names} no se realizarán para {person}. Lo que ya enviaron o hicieron se conserva. Esto no se puede deshacer.",
+    "Los pasos restantes de {names} no se realizarán para {person}. Lo que ya se envió o se hizo se conserva. Esto no se puede deshacer.",
   waiting_keep: "Dejar en espera",
   waiting_stopped:
-    "{count, plural, one {Se detuvo # automatización} other {Se detuvieron # automatizaciones}}",
+    "{count, plural, =0 {Ya no había nada en espera} one {Se detuvo # ejecución} other {Se detuvieron # ejecuciones}}",
 
   timeline: "Historial",
   timeline_none: "Todavía no hay nada",
