@@ -6,7 +6,7 @@ import { createLead, getLead } from "@/lib/contract/leads";
 import { listRuns, startRun } from "@/lib/contract/runs";
 import { createService, listServices } from "@/lib/contract/services";
 import { apiOf } from "./editor-steps";
-import { expect, test } from "./fixtures/test";
+import { expect, test, untilStill } from "./fixtures/test";
 import { newOwner, signInByForm } from "./new-owner";
 
 test.describe.configure({ timeout: 120_000 });
@@ -71,17 +71,22 @@ test("the automations that wait for a person are listed on their page, and stopp
   await row("Recall").getByRole("button", { name: "Stop Recall" }).click();
   await expect(dialog).toContainText("won’t happen for Wanda Waits");
   await dialog.getByRole("button", { name: "Stop", exact: true }).click();
+  // The rows behind an open dialog have no roles, so they would seem to be gone.
+  await expect(dialog).toBeHidden();
   await expect(row("Recall")).toHaveCount(0);
   expect(await waitingOf(api, id)).toHaveLength(2);
 
   await section.getByRole("button", { name: "Stop all" }).click();
+  await expect(dialog).toContainText("Stop 2 runs?");
   await expect(dialog).toContainText(/Reply to reminder|Birthday/);
   await dialog.getByRole("button", { name: "Stop all" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("[data-sonner-toast][data-front=true]")).toContainText("2 runs stopped");
   await expect(section).toHaveCount(0);
   expect(await waitingOf(api, id)).toHaveLength(0);
 });
 
-test("a lead that is lost takes its waiting automations with it, unless they are to go on", async ({
+test("a lead that is lost takes the runs that wait for its person with it, if that is chosen", async ({
   browser,
   server,
 }) => {
@@ -102,17 +107,26 @@ test("a lead that is lost takes its waiting automations with it, unless they are
     await page.getByRole("menuitem", { name: "Lost", exact: true }).click();
   };
   await lose("Gil Gone");
-  await expect(dialog.getByRole("checkbox", { name: "Also stop 2 waiting automations" })).toBeChecked();
+  const stopsTwo = dialog.getByRole("checkbox", { name: "Also stop 2 waiting runs" });
+  await expect(stopsTwo).not.toBeChecked();
   await expect(dialog).toContainText("Nurture and Follow-up");
+  await expect(dialog).toContainText("Stopped runs don’t start again.");
+  await stopsTwo.check();
   await dialog.getByRole("button", { name: "Mark as lost" }).click();
   await expect(dialog).toBeHidden();
+  const message = (name: string) =>
+    page.locator("[data-sonner-toast]").filter({ hasText: `${name}: lead marked as lost` });
+  await expect(message("Gil Gone")).toBeVisible();
+  // Undoing would move the lead back, and leave its runs stopped.
+  await expect(message("Gil Gone").getByRole("button", { name: "Undo" })).toHaveCount(0);
   await expect.poll(async () => (await waitingOf(api, gone.contactId!)).length).toBe(0);
   expect((await api(getLead, { params: { id: gone.id } })).status).toBe("lost");
 
   await lose("Kim Kept");
-  await dialog.getByRole("checkbox", { name: "Also stop 1 waiting automation" }).uncheck();
+  await expect(dialog.getByRole("checkbox", { name: "Also stop 1 waiting run" })).not.toBeChecked();
   await dialog.getByRole("button", { name: "Mark as lost" }).click();
   await expect(dialog).toBeHidden();
+  await expect(message("Kim Kept").getByRole("button", { name: "Undo" })).toBeVisible();
   expect((await api(getLead, { params: { id: kept.id } })).status).toBe("lost");
   expect(await waitingOf(api, kept.contactId!)).toHaveLength(1);
 });
@@ -165,6 +179,66 @@ test("a new service is offered on a booking page that offers others, as its swit
   await page.getByRole("button", { name: "Save booking page" }).click();
   await expect(row("Surgery")).toContainText("On the booking page");
   expect((await api(getBookingPage, {})).services!.toSorted()).toEqual([hidden.id, whitening.id].toSorted());
+
+  // A page that is off for a while keeps its list, which a new service joins too.
+  await page.getByRole("switch", { name: "Let people book online" }).click();
+  await page.getByRole("button", { name: "Save booking page" }).click();
+  await expect(row("Surgery")).not.toContainText("On the booking page");
+  await page.getByRole("button", { name: "Add service" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("Implants");
+  await expect(offer).toBeChecked();
+  await dialog.getByRole("button", { name: "Add service" }).click();
+  await expect(page.getByRole("checkbox", { name: "Implants" })).toBeChecked();
+  expect((await api(getBookingPage, {})).services).toHaveLength(3);
+});
+
+test("a choice that was saved on the booking page does not undo one that is made beside the form later", async ({
+  browser,
+  server,
+}) => {
+  const { page, workspaceId, email } = await newOwner(browser, server);
+  await openWorkspace(page, `/w/${workspaceId}/settings/bookings`, email);
+  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
+  const ids: string[] = [];
+  for (const name of ["Checkup", "Cleaning", "Surgery"])
+    ids.push((await api(createService, { body: { name } })).id);
+  await api(putBookingPage, {
+    body: { enabled: true, slug: `twice-${Date.now()}`, intro: null, services: null, waitlist: true },
+  });
+  await page.reload();
+  const services = page.getByRole("region", { name: "Services", exact: true });
+  const cleaning = services.getByRole("listitem").filter({ hasText: "Cleaning" });
+  const checkbox = (name: string) => page.getByRole("checkbox", { name });
+  const save = page.getByRole("button", { name: "Save booking page" });
+  const offered = async () => (await api(getBookingPage, {})).services?.toSorted() ?? null;
+  await checkbox("Cleaning").uncheck();
+  await save.click();
+  await expect(cleaning).not.toContainText("On the booking page");
+  expect(await offered()).toEqual([ids[0]!, ids[2]!].toSorted());
+
+  // A choice that is taken back is no change.
+  await checkbox("Surgery").uncheck();
+  await checkbox("Surgery").check();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Today" }).click();
+  await page.waitForURL(`**/w/${workspaceId}/today`);
+  await page.goto(`/w/${workspaceId}/settings/bookings`);
+
+  await checkbox("Surgery").uncheck();
+  await save.click();
+  await expect.poll(offered).toEqual([ids[0]!]);
+  await cleaning.getByRole("button", { name: "Edit Cleaning" }).click();
+  await page.getByRole("dialog").getByRole("switch", { name: "Offer on the booking page" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(cleaning).toContainText("On the booking page");
+  await expect(checkbox("Cleaning")).toBeChecked();
+  await services.getByRole("button", { name: "Edit Surgery" }).click();
+  await page.getByRole("dialog").getByRole("switch", { name: "Offer on the booking page" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(checkbox("Surgery")).toBeChecked();
+  await page.getByLabel(/^Welcome text/).fill("New patients are welcome");
+  await save.click();
+  await expect.poll(async () => (await api(getBookingPage, {})).intro).toBe("New patients are welcome");
+  expect(await offered(), "all of them again").toBeNull();
 });
 
 test("a message on a wide screen is at the bottom right, and above the composer", async ({
@@ -196,4 +270,43 @@ test("a message on a wide screen is at the bottom right, and above the composer"
   const send = page.getByRole("button", { name: "Send", exact: true });
   await expect(send).toBeVisible();
   await expect.poll(() => overlaps(page.locator("form").filter({ has: send }))).toBe(false);
+});
+
+test("the page is watched for what a message could cover as long as one is shown", async ({
+  browser,
+  server,
+}) => {
+  const { page, workspaceId, email } = await newOwner(browser, server);
+  await page.addInitScript(() => {
+    const observers = new Set<MutationObserver>();
+    const { observe, disconnect } = MutationObserver.prototype;
+    MutationObserver.prototype.observe = function (target, options) {
+      if (target === document.body && options?.subtree) observers.add(this);
+      observe.call(this, target, options);
+    };
+    MutationObserver.prototype.disconnect = function () {
+      observers.delete(this);
+      disconnect.call(this);
+    };
+    Object.assign(window, { observersOfBody: () => observers.size });
+  });
+  await openWorkspace(page, `/w/${workspaceId}/contacts`, email);
+  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
+  const { id } = await api(createContact, { body: { phone: "+12025550175", name: "Tess Toast" } });
+  await page.goto(`/w/${workspaceId}/contacts/${id}`);
+  const observers = () =>
+    page.evaluate(() => (window as unknown as { observersOfBody: () => number }).observersOfBody());
+  const message = page.locator("[data-sonner-toast]");
+  await page.getByRole("button", { name: "Export everything" }).hover();
+  const before = await observers();
+  await page.getByRole("button", { name: "Export everything" }).click();
+  await expect(message).toContainText("Saved everything about this person");
+  await expect.poll(observers).toBe(before + 1);
+  // It enters anew in the other corner of a narrow window, which checks of the page wait for.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await untilStill(page);
+  expect(await message.evaluate((one) => getComputedStyle(one).opacity)).toBe("1");
+  await page.mouse.move(0, 0);
+  await expect(message).toHaveCount(0, { timeout: 15_000 });
+  await expect.poll(observers).toBe(before);
 });
