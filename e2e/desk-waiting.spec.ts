@@ -112,6 +112,12 @@ test("a lead that is lost takes the runs that wait for its person with it, if th
   await expect(dialog).toContainText("Nurture and Follow-up");
   await expect(dialog).toContainText("Stopped runs don’t start again.");
   await stopsTwo.check();
+  // A run that could not be stopped might answer the lead's new status, so the lead stays where it is.
+  await page.route("**/v1/runs/*/cancel", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Mark as lost" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  expect((await api(getLead, { params: { id: gone.id } })).status).toBe("new");
+  await page.unroute("**/v1/runs/*/cancel");
   await dialog.getByRole("button", { name: "Mark as lost" }).click();
   await expect(dialog).toBeHidden();
   const message = (name: string) =>
@@ -253,6 +259,8 @@ test("a message on a wide screen is at the bottom right, and above the composer"
   await page.goto(`/w/${workspaceId}/contacts/${id}`);
   const message = page.locator("[data-sonner-toast][data-front=true]");
   const overlaps = async (other: Locator) => {
+    // It stays while the pointer is over it, and follows the page to another place.
+    await message.hover();
     const [a, b] = [(await message.boundingBox())!, (await other.boundingBox())!];
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
   };
@@ -263,7 +271,6 @@ test("a message on a wide screen is at the bottom right, and above the composer"
     return [Math.round(x + width), Math.round(y + height)];
   };
   await expect.poll(corner).toEqual([1416, 876]);
-  // It stays while the pointer is over it.
   await message.hover();
   await page.getByRole("link", { name: "Text", exact: true }).focus();
   await page.keyboard.press("Enter");
@@ -304,6 +311,7 @@ test("the page is watched for what a message could cover as long as one is shown
   await expect.poll(observers).toBe(before + 1);
   // It enters anew in the other corner of a narrow window, which checks of the page wait for.
   await page.setViewportSize({ width: 390, height: 844 });
+  await message.hover();
   await untilStill(page);
   expect(await message.evaluate((one) => getComputedStyle(one).opacity)).toBe("1");
   await page.mouse.move(0, 0);

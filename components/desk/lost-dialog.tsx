@@ -5,17 +5,15 @@ import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
-import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { listLeads, patchLead } from "@/lib/contract/leads";
-import { useStopRuns, useWaitingRuns } from "./use-waiting-runs";
-import { useRunNames } from "./waiting-automations";
+import { useRunNames, useStopRuns, useWaitingRuns } from "./use-waiting-runs";
 import { type Lead, LOST_REASONS, useLabels } from "./words";
 
 type Props = {
   lead: Lead;
   onClose: () => void;
-  onLost: (lost: Lead, before: Lead, stopsRuns: boolean) => void;
+  onLost: (lost: Lead, before: Lead, stoppedRuns: boolean) => void;
 };
 
 /** Asks why a lead is lost before it is, or changes the reason of one that is lost already. */
@@ -26,32 +24,28 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
   const { name } = lead;
   const isLost = lead.status === "lost";
   const waiting = useWaitingToStop(isLost ? null : lead.contactId);
-  const { mutate, isPending, error } = useCall(patchLead, {
-    refreshes: [listLeads],
-    onDone: (lost) => {
-      onLost(lost, lead, waiting.stop());
-    },
-  });
+  const { mutate, isPending, error: refused } = useCall(patchLead, { refreshes: [listLeads] });
+  const error = waiting.error ?? refused;
   return (
     <DialogForm
       title={isLost ? t("lost_change_title", { name }) : t("lost_title", { name })}
       description={t("lost_about")}
       verb={isLost ? t("save") : t("mark_lost")}
-      busy={isPending}
+      busy={isPending || waiting.isStopping}
       error={error}
       fields={["/lostNote"]}
       onClose={onClose}
-      onSubmit={(value) =>
-        mutate({
-          params: { id: lead.id },
-          body: {
-            // A lead that somebody has moved on since must not become lost again by a change of its reason.
-            ...(isLost ? {} : { status: "lost" as const }),
-            lostReason: LOST_REASONS.find((one) => one === reason) ?? null,
-            lostNote: value("note") || null,
-          },
-        })
-      }
+      onSubmit={(value) => {
+        const body = {
+          // A lead that somebody has moved on since must not become lost again by a change of its reason.
+          ...(isLost ? {} : { status: "lost" as const }),
+          lostReason: LOST_REASONS.find((one) => one === reason) ?? null,
+          lostNote: value("note") || null,
+        };
+        waiting.stop((stoppedRuns) =>
+          mutate({ params: { id: lead.id }, body }, { onSuccess: (lost) => onLost(lost, lead, stoppedRuns) }),
+        );
+      }}
     >
       <fieldset className="flex flex-col">
         <legend className="mb-1 font-medium text-sm">{t("lost_why")}</legend>
@@ -100,13 +94,13 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
  * as the reminder of an appointment. The dialog says so if there are more than it stops.
  */
 function useWaitingToStop(contactId: string | null) {
-  const t = useWords("desk");
   const nameList = useRunNames();
   const { may } = useTenant();
   const { data } = useWaitingRuns(may("automations:write") ? contactId : null);
   const [stops, setStops] = useState(false);
-  // The dialog has closed by then, because the lead is lost already.
-  const stopRuns = useStopRuns({ onFailed: () => toast.error(t("lost_stop_failed")) });
+  // Some of them may have been stopped although another failed, so the next attempt counts that as well.
+  const [tried, setTried] = useState(false);
+  const stopRuns = useStopRuns({ onFailed: () => setTried(true) });
   const runs = data?.runs ?? [];
   return {
     stops,
@@ -114,11 +108,12 @@ function useWaitingToStop(contactId: string | null) {
     count: runs.length,
     names: nameList(runs),
     isCut: data?.has_more ?? false,
-    /** True if there are runs to stop. */
-    stop: (): boolean => {
-      if (!stops || runs.length === 0) return false;
-      stopRuns.mutate(runs);
-      return true;
+    isStopping: stopRuns.isPending,
+    error: stopRuns.error,
+    /** Stops them first, because a run that waits for the lead's status would go on once the lead is lost. */
+    stop: (then: (stoppedRuns: boolean) => void) => {
+      if (!stops || runs.length === 0) then(tried);
+      else stopRuns.mutate(runs, { onSuccess: (count) => then(tried || count > 0) });
     },
   };
 }

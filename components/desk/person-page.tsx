@@ -69,11 +69,13 @@ export function PersonPage({ contactId }: { contactId: string }) {
           </>
         }
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[1fr_300px]">
-        <PersonTimeline contact={contact} />
-        {/* On a phone, what will happen by itself comes before the timeline, which may be long. */}
-        <div className="flex flex-col gap-4 max-lg:contents">
-          <WaitingAutomations contact={contact} />
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_300px] lg:grid-rows-[auto_1fr]">
+        {/* What will happen by itself comes before the timeline, which may be long. */}
+        <WaitingAutomations contact={contact} className="lg:col-start-2" />
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <PersonTimeline contact={contact} />
+        </div>
+        <div className="flex flex-col gap-4 lg:col-start-2">
           <Details key={contact.updatedAt} contact={contact} />
           <DataRights contact={contact} />
           <p className="text-ink-3 text-sm">

@@ -1,8 +1,8 @@
 import { ProblemError } from "@/lib/contract/client";
 
 /**
- * Stops runs together, with a request for each, and counts those that it stopped. One that has ended meanwhile is as it
- * should be. All requests are answered by the time the first error is thrown, so that a list that is read then is right.
+ * Stops runs together, with a request for each, and counts those that it stopped. A run that has ended meanwhile is no
+ * failure. All requests are answered by the time the first error is thrown, so that a list that is read then is right.
  */
 export async function stopRuns(
   runs: readonly { id: string }[],

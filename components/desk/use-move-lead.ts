@@ -45,10 +45,10 @@ export function useMoveLead() {
     if (to === "lost") ask(lead);
     else send(lead, { ...lead, status: to });
   }
-  function lose(lost: Lead, before: Lead, stopsRuns: boolean) {
+  function lose(lost: Lead, before: Lead, stoppedRuns: boolean) {
     // A lead that somebody has moved on meanwhile stays where it is.
     // Undoing would leave the stopped runs as they are, so a lead whose runs were stopped is moved back by hand.
-    if (stopsRuns || lost.status !== "lost") say(t("lead_moved", { name: lost.name, status: lost.status }));
+    if (stoppedRuns || lost.status !== "lost") say(t("lead_moved", { name: lost.name, status: lost.status }));
     else if (before.status === "lost") say(t("lost_saved"));
     else moved(before, lost);
     // The dialog may have been closed since, and opened for another lead.

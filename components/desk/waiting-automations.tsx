@@ -15,11 +15,11 @@ import { useLanguage, useWords } from "@/components/words/words";
 import type { ListedRun } from "@/lib/contract/runs";
 import type { Language } from "@/lib/language";
 import type { Translator } from "@/lib/messages/translate";
-import { useStopRuns, useWaitingRuns } from "./use-waiting-runs";
+import { useRunNames, useStopRuns, useWaitingRuns } from "./use-waiting-runs";
 import type { Contact } from "./words";
 
 /** The automations that still wait for a person, each with what it waits for. They are stopped from here. */
-export function WaitingAutomations({ contact }: { contact: Contact }) {
+export function WaitingAutomations({ contact, className }: { contact: Contact; className?: string }) {
   const t = useWords("contacts");
   const zoneName = useZoneName();
   const phoneText = usePhoneText();
@@ -32,7 +32,7 @@ export function WaitingAutomations({ contact }: { contact: Contact }) {
   return (
     <>
       {runs.length === 0 ? null : (
-        <Card aria-label={t("waiting")} className="max-lg:order-first">
+        <Card aria-label={t("waiting")} {...(className ? { className } : {})}>
           <CardHeader
             title={t("waiting")}
             description={timezone && zoneName(timezone)}
@@ -138,14 +138,4 @@ function StopDialog({ runs, person, onClose }: StopProps) {
       onSubmit={() => stop.mutate(runs)}
     />
   );
-}
-
-/** The names of the automations of some runs, each once. */
-export function useRunNames(): (runs: readonly ListedRun[]) => string {
-  const t = useWords("contacts");
-  const language = useLanguage();
-  return (runs) =>
-    new Intl.ListFormat(language).format([
-      ...new Set(runs.map((run) => run.automationName ?? t("an_automation"))),
-    ]);
 }

@@ -53,7 +53,7 @@ export function CorrectionForm({ of, onClose }: { of: string | undefined; onClos
       onClose();
     },
   });
-  /** An event belongs to one account, meter and invoice, so another of them needs another event. */
+  /** An event belongs to one account, meter and invoice, so it is chosen anew when one of these changes. */
   const ofAnother = (set: (value: string) => void) => (value: string) => {
     set(value);
     setFactKey("");

@@ -123,11 +123,12 @@ export function OperatorInvoicePicker({ partnerId, value, onChange }: Choice & {
 
 type Chosen = { partnerId: string; invoiceId: string; accountId: string; meter: string };
 
-/** Events of one page: the newest lines have more, which are found by their ids. */
+/** The number of events listed of each line. Others are found by their ids. */
 const FIRST = 100;
 
 /** The events behind the account's lines of the chosen invoice. A line of late usage has those of an earlier month. */
 export function useLineEvents({ partnerId, invoiceId, accountId, meter }: Chosen) {
+  const t = useWords("receivables");
   const { client, key } = useTenant();
   const params = { id: partnerId, invoiceId };
   const invoice = useQuery({
@@ -143,10 +144,15 @@ export function useLineEvents({ partnerId, invoiceId, accountId, meter }: Chosen
       }),
     ),
   });
+  // An issued invoice keeps the quantity it charged, whatever was corrected since.
+  const charged = (quantity: number) =>
+    invoice.data?.status === "draft"
+      ? count(quantity)
+      : t("quantity_invoiced", { quantity: count(quantity) });
   const options = lines.flatMap((line, index): PickerOption[] =>
     (found[index]?.data?.events ?? []).map(({ id, occurredAt, quantity }) => ({
       value: id,
-      label: [dayAndClock(occurredAt, "UTC"), count(quantity)].join(" · "),
+      label: [dayAndClock(occurredAt, "UTC"), charged(quantity)].join(" · "),
       detail: id,
       keywords: id,
       ...(lines.length > 1 ? { group: monthTitle(line.period ?? invoice.data?.period ?? "") } : {}),

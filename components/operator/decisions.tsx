@@ -50,7 +50,7 @@ export function DecisionButtons({ partner: { name, status }, onDecide }: Props) 
   ));
 }
 
-/** What the partner wrote when it applied. */
+/** The partner's application, in its own words. */
 export function Application({ value }: { value: Record<string, unknown> }) {
   const t = useWords("operator");
   const website = typeof value.website === "string" ? value.website : null;

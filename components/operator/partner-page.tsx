@@ -30,7 +30,7 @@ import { PartnerPeople } from "./partner-people";
 
 type Partner = ResponseOf<typeof getOperatorPartner>;
 
-/** Everything an operator knows of one partner, with what it may do about it. */
+/** One partner, with what an operator can do about it. */
 export function OperatorPartnerPage({ id }: { id: string }) {
   const { client, key } = useTenant();
   useOpened("partner", id);

@@ -20,7 +20,6 @@ import { BillingProfileDialog } from "./billing-profile-dialog";
 import { DecideDialog, type Decision, type Partner } from "./decide-dialog";
 import { Application, DecisionButtons, PartnerStatus } from "./decisions";
 import { PartnerLink } from "./partner-link";
-import { ShowAll } from "./show-all";
 
 const FILTERS = [
   { value: "" },
@@ -37,7 +36,6 @@ export function OperatorPartners() {
   const t = useWords("operator");
   const { client, key } = useTenant();
   const { choice, get, set } = useSearchParamsState();
-  const only = get("partner");
   const status = choice("status", FILTERS);
   const q = get("q").trim().slice(0, 100);
   const filter = { ...(status ? { status } : {}), ...(q ? { q } : {}) };
@@ -45,7 +43,7 @@ export function OperatorPartners() {
     ...query(client, key, listPartners, { query: filter }),
     placeholderData: (before) => before,
   });
-  const partners = list.data?.partners.filter(({ id }) => !only || id === only) ?? [];
+  const partners = list.data?.partners ?? [];
   const [billed, setBilled] = useState<Partner | null>(null);
   const [deciding, setDeciding] = useState<{ partner: Partner; decision: Decision } | null>(null);
   return (
@@ -70,13 +68,6 @@ export function OperatorPartners() {
           </>
         }
       />
-      {only ? (
-        <ShowAll
-          shown={list.data?.partners.find(({ id }) => id === only)?.name ?? only}
-          all={t("show_all_partners")}
-          onAll={() => set({ partner: null })}
-        />
-      ) : null}
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? (
         <Card>

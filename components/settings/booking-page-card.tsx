@@ -17,7 +17,7 @@ import { type BookingPageView, getBookingPage, putBookingPage } from "@/lib/cont
 import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
 import { listServices } from "@/lib/contract/services";
-import { isIn, type Stored, stillChanged } from "./chosen";
+import { isIn, listOf, type Stored, stillChanged } from "./chosen";
 
 /** The page on which people book for themselves: its address, and what it offers. */
 export function BookingPageCard() {
@@ -43,8 +43,8 @@ export function BookingPageCard() {
         {page.data && services.data && providers.data ? (
           <BookingPageForm
             stored={page.data}
-            services={services.data.services.filter(({ active }) => active)}
-            providers={providers.data.providers.filter(({ active }) => active)}
+            services={services.data.services}
+            providers={providers.data.providers}
           />
         ) : error ? null : (
           <Skeleton className="h-40" />
@@ -54,13 +54,15 @@ export function BookingPageCard() {
   );
 }
 
-type Offer = { id: string; name: string };
+type Offer = { id: string; name: string; active: boolean };
 
 /**
- * The chosen ids of a list, of which null chooses all, and what the reader has changed. A service that is added beside
- * the form is chosen as it is stored; with a choice made once, the next save would take it off the page.
+ * The active ones of a list, those chosen among them, and what the reader has changed. A service that is added beside the
+ * form is chosen as it is stored; with a choice made once, the next save would take it off the page.
  */
-function useChosen(all: readonly string[], stored: Stored) {
+function useChosen(offers: readonly Offer[], stored: Stored) {
+  const known = offers.map(({ id }) => id);
+  const all = offers.filter(({ active }) => active).map(({ id }) => id);
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [compared, setCompared] = useState(stored);
   // What is stored by now is no change: kept until the list changes again, it would undo that other change.
@@ -71,7 +73,11 @@ function useChosen(all: readonly string[], stored: Stored) {
   const chosen = all.filter((id) => isIn(stored, id) !== changed.includes(id));
   const choose = (next: readonly string[]) =>
     setChanged(all.filter((id) => isIn(stored, id) !== next.includes(id)));
-  return { chosen, choose, isChanged: all.some((id) => changed.includes(id)) };
+  return {
+    ...{ all, chosen, choose },
+    isChanged: all.some((id) => changed.includes(id)),
+    toStore: listOf(chosen, { shown: all, known, stored }),
+  };
 }
 
 type FormProps = { stored: BookingPageView; services: readonly Offer[]; providers: readonly Offer[] };
@@ -81,10 +87,8 @@ function BookingPageForm({ stored, services, providers }: FormProps) {
   const { name } = useTenant();
   const [enabled, setEnabled] = useState(stored.enabled);
   const [waitlist, setWaitlist] = useState(stored.waitlist);
-  const all = services.map(({ id }) => id);
-  const offered = useChosen(all, stored.services);
-  const everyone = providers.map(({ id }) => id);
-  const people = useChosen(everyone, stored.providers);
+  const offered = useChosen(services, stored.services);
+  const people = useChosen(providers, stored.providers);
   const save = useCall(putBookingPage, {
     refreshes: [getBookingPage],
     onDone: ({ enabled: isOn }) => toast(t(isOn ? "saved_on" : "saved_off")),
@@ -100,9 +104,8 @@ function BookingPageForm({ stored, services, providers }: FormProps) {
         ...{ enabled, waitlist },
         slug: value("slug"),
         intro: value("intro") || null,
-        // Services that are added later are then offered too.
-        services: offered.chosen.length === all.length ? null : offered.chosen,
-        providers: people.chosen.length === everyone.length ? null : people.chosen,
+        services: offered.toStore,
+        providers: people.toStore,
       },
     }),
   );
@@ -124,16 +127,16 @@ function BookingPageForm({ stored, services, providers }: FormProps) {
       </Field>
       <Checkboxes
         legend={t("services_offered")}
-        names={all}
+        names={offered.all}
         chosen={offered.chosen}
         onChange={offered.choose}
         text={(id) => services.find((service) => service.id === id)?.name ?? id}
       />
-      {providers.length > 1 ? (
+      {people.all.length > 1 ? (
         <Checkboxes
           legend={t("providers_offered")}
           hint={t("providers_offered_hint")}
-          names={everyone}
+          names={people.all}
           chosen={people.chosen}
           onChange={people.choose}
           text={(id) => providers.find((provider) => provider.id === id)?.name ?? id}

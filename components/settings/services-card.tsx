@@ -26,7 +26,7 @@ const REFRESHES = { refreshes: [listServices, getAvailability, getBookingPage] }
 
 type Offered = { services: readonly string[] | null; enabled: boolean };
 
-/** A new service is offered where others are. */
+/** A page that offers other services offers a new one too. */
 const isOffered = ({ services }: Offered, service: Service | null): boolean =>
   services === null || (service ? services.includes(service.id) : services.length > 0);
 

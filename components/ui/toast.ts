@@ -24,8 +24,8 @@ type Box = { left: number; right: number; top: number; bottom: number };
 const MESSAGE = { width: 356, height: 96, margin: 24 };
 
 /**
- * The place at the bottom right of a wide window where a message covers neither a panel at the right edge, of which only
- * one counts that leaves room beside it, nor a bar. Bars may be above each other, as the map of a canvas above a drawer.
+ * The place at the bottom right of a wide window where a message covers no bar, and no panel at the right edge that leaves
+ * room beside it. Bars may be above each other, as the map of a canvas above a drawer.
  */
 export function freeCorner(
   { panels, bars }: { panels: readonly Box[]; bars: readonly Box[] },

@@ -56,8 +56,8 @@ type Save = { isSuccess: boolean; submittedAt: number };
 
 /**
  * Warns before the changes of a form are lost. The form spreads `form`; `state` is what it keeps outside of its fields.
- * A value that is typed back to what is saved is no change. A form that compares values with what is stored by itself,
- * because they change beside it, says with `isChanged` that some differ.
+ * A value that is typed back to what is saved is no change. A form whose stored values change beside it compares them
+ * itself, and passes `isChanged`.
  */
 export function useUnsaved({
   save,

@@ -12,13 +12,11 @@ const price = text(20)
   .nullable()
   .optional()
   .meta({
-    description: "Price as a decimal, in the workspace's currency. Null: none is shown",
+    description:
+      "Price as a decimal, in the workspace's currency at the time it was set. Null if no price is shown",
     example: "89.50",
   });
-const priceFrom = z
-  .boolean()
-  .optional()
-  .describe("Whether the price is the least it costs, which is shown as from");
+const priceFrom = z.boolean().optional().describe("True for a starting price, shown as “from”");
 
 const service = z
   .object({
@@ -33,7 +31,7 @@ const service = z
       .optional()
       .meta({ description: "Price as an exact decimal, or null", example: "89.50" }),
     currency: z.string().nullable().optional().describe("Lowercase currency code of the price, or null"),
-    priceFrom: z.boolean().optional().describe("Whether the price is the least it costs"),
+    priceFrom: z.boolean().optional().describe("True for a starting price, shown as “from”"),
     ...stamps,
   })
   .meta({ id: "Service" });

@@ -66,7 +66,7 @@ export const contacts = {
   waiting: "Waiting automations",
   waiting_until: "Continues {time}",
   waiting_event: "Waits until {events}, or until {time} at the latest",
-  waiting_paused: "Paused with its automation or workspace. It continues when they are resumed.",
+  waiting_paused: "Paused because its automation or workspace is paused. It continues when that is resumed.",
   waiting_restored: "Paused since the database was restored from a backup.",
   waiting_cut: "Only the newest 20 runs are listed and stopped together.",
   waiting_stop: "Stop",

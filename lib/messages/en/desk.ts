@@ -175,7 +175,6 @@ export const desk = {
   lost_stop: "{count, plural, one {Also stop # waiting run} other {Also stop # waiting runs}}",
   lost_stop_about: "Stopped runs don’t start again.",
   lost_stop_cut: "More are waiting. Only the newest 20 are stopped.",
-  lost_stop_failed: "Some runs couldn’t be stopped. Stop them on the person’s page.",
   lost_change_title: "Reason for losing {name}",
   lost_change: "Change reason",
   lost_add: "Add a reason",

@@ -21,7 +21,6 @@ export const operator = {
   group_sandbox: "Sandboxes",
   group_sandbox_about: "Nothing is sent or charged.",
   sandbox: "Sandbox",
-  show_all_partners: "Show all partners",
   no_partners: "No partners",
   no_applications_about: "New applications appear here.",
   no_partners_about: "No partners have this status.",
@@ -51,7 +50,7 @@ export const operator = {
   accounts_by_status:
     "{active, plural, one {# active} other {# active}}, {suspended, plural, one {# suspended} other {# suspended}}, {closed, plural, one {# closed} other {# closed}}",
   terms: "Status and terms",
-  terms_about: "What the partner is billed by this month.",
+  terms_about: "Prices, discount and tax of this month.",
   applied: "Applied",
   approved: "Approved",
   not_yet: "Not yet",

@@ -69,7 +69,7 @@ export const contacts = {
   waiting_until: "Continúa: {time}",
   waiting_event: "Espera: {events}, a más tardar hasta el {time}",
   waiting_paused:
-    "En pausa junto con su automatización o su espacio de trabajo. Continúa cuando se reanuden.",
+    "En pausa porque su automatización o su espacio de trabajo está en pausa. Continúa cuando se reanude.",
   waiting_restored: "En pausa desde que la base de datos se restauró de una copia de seguridad.",
   waiting_cut: "Solo se muestran y se detienen juntas las 20 ejecuciones más recientes.",
   waiting_stop: "Detener",

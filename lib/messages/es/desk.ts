@@ -182,7 +182,6 @@ export const desk = {
     "{count, plural, one {Detener también # ejecución en espera} other {Detener también # ejecuciones en espera}}",
   lost_stop_about: "Las ejecuciones detenidas no se inician de nuevo.",
   lost_stop_cut: "Hay más en espera. Solo se detienen las 20 más recientes.",
-  lost_stop_failed: "No se pudieron detener algunas ejecuciones. Deténgalas en la página de la persona.",
   lost_change_title: "Motivo de la pérdida de {name}",
   lost_change: "Cambiar motivo",
   lost_add: "Agregar un motivo",

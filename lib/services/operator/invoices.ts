@@ -70,15 +70,18 @@ async function readWords({ tx }: Ctx, { q, partnerId, globalId, mode }: Filter) 
   const words = (readSearch(q ?? "", "US")?.words ?? []).map(plainText).map(likeText);
   if (words.length === 0) return NOTHING;
   const patterns = words.map((word) => `%${word}%`);
-  const scope = [partnerId || null, partnerId || globalId ? null : mode] as const;
-  const partners = await tx.query(
-    `select p.id, (select bool_and(plain_text(p.name) like word) from unnest($1::text[]) word) as has_all from partner p
-     where plain_text(p.name) like any ($1::text[]) and ($2::text is null or p.id = $2) and ($3::text is null or p.mode = $3)`,
-    [patterns, ...scope],
-  );
+  // Among the invoices of one partner, its own name would match all of them.
+  const partners = partnerId
+    ? []
+    : await tx.query(
+        `select p.id, (select bool_and(plain_text(p.name) like word) from unnest($1::text[]) word) as has_all from partner p
+     where plain_text(p.name) like any ($1::text[]) and ($2::text is null or p.mode = $2)`,
+        [patterns, globalId ? null : mode],
+      );
   const accounts = await tx.query("select id, partner_id from accounts_named($1::text[], $2, $3, $4)", [
     words,
-    ...scope,
+    partnerId || null,
+    partnerId || globalId ? null : mode,
     MOST_ACCOUNTS + 1,
   ]);
   const tooManyAccounts = accounts.length > MOST_ACCOUNTS;
