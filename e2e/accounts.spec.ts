@@ -286,7 +286,8 @@ test("an invoice is verified independently, credited by an operator and disputed
     .getByRole("table", { name: "Invoices" })
     .getByRole("row")
     .filter({ hasText: globalId });
-  await office.getByRole("radio", { name: "Questions" }).click();
+  await office.getByRole("combobox", { name: "Status" }).click();
+  await office.getByRole("option", { name: "Questions" }).click();
   await expect(office).toHaveURL(/status=unanswered/);
   await expect(asking).toHaveCount(1);
   await office.getByRole("button", { name: `Actions for ${globalId}` }).click();

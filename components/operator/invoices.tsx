@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
+import { UrlFilter } from "@/components/shell/url-filter";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { Button } from "@/components/ui/button";
 import { SearchBox } from "@/components/ui/search-box";
@@ -11,21 +12,12 @@ import { useWords } from "@/components/words/words";
 import { listAllInvoices } from "@/lib/contract/operator";
 import { query } from "@/lib/contract/queries";
 import { InvoiceList } from "./invoice-list";
+import { STATUSES } from "./invoice-statuses";
 import { Proposals } from "./proposals";
 import { Receivables } from "./receivables";
 import { ShowAll } from "./show-all";
 
 const MODES = [{ value: "live" }, { value: "sandbox" }] as const;
-const FILTERS = [
-  { value: "" },
-  { value: "draft" },
-  { value: "open" },
-  { value: "overdue" },
-  { value: "unpaid" },
-  { value: "paid" },
-  { value: "unanswered" },
-] as const;
-
 /** Real money first; an installation with nothing but sandboxes opens on theirs. */
 function useUsualMode({ enabled }: { enabled: boolean }): "live" | "sandbox" {
   const { client, key } = useTenant();
@@ -40,7 +32,7 @@ function useUsualMode({ enabled }: { enabled: boolean }): "live" | "sandbox" {
 export function OperatorInvoices() {
   const t = useWords("receivables");
   const { choice, get, set } = useSearchParamsState();
-  const status = choice("status", FILTERS);
+  const status = choice("status", STATUSES);
   const globalId = get("invoice").slice(0, 120);
   const usual = useUsualMode({ enabled: get("mode") === "" && globalId === "" });
   const mode = get("mode") === "" ? usual : choice("mode", MODES);
@@ -78,11 +70,11 @@ export function OperatorInvoices() {
           <ShowAll shown={globalId} all={t("show_all")} onAll={() => set({ invoice: null })} />
         ) : (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <Segmented
+            <UrlFilter
+              name="status"
               label={t("status")}
               value={status}
-              onChange={(value) => set({ status: value || null })}
-              options={FILTERS.map(({ value }) => ({ value, label: t(`filter_${value || "all"}`) }))}
+              options={STATUSES.map(({ value }) => ({ value, label: t(`filter_${value || "all"}`) }))}
             />
             <SearchBox label={t("search")} value={get("q")} onChange={(typed) => set({ q: typed })} />
           </div>

@@ -25,6 +25,7 @@ import { CorrectionList } from "./correction-list";
 import { DecideDialog, type Decision } from "./decide-dialog";
 import { Application, DecisionButtons, PartnerStatus } from "./decisions";
 import { InvoiceList } from "./invoice-list";
+import { STATUSES } from "./invoice-statuses";
 import { PartnerAccounts } from "./partner-accounts";
 import { PartnerPeople } from "./partner-people";
 
@@ -152,18 +153,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   );
 }
-
-const STATUSES = [
-  { value: "" },
-  { value: "unanswered" },
-  { value: "draft" },
-  { value: "open" },
-  { value: "overdue" },
-  { value: "unpaid" },
-  { value: "paid" },
-  { value: "void" },
-  { value: "uncollectible" },
-] as const;
 
 function Invoices({ partnerId }: { partnerId: string }) {
   const t = useWords("receivables");
