@@ -29,6 +29,7 @@ const SAME_IN_SPANISH: string[] = [
   ...["events.verified_standard_webhooks", "events.verify_standard_webhooks"],
   "fleet.no",
   "forms.answer_no",
+  "operator.percent",
   ...["partner.pdf", "partner.plan", "partner.total"],
   "people.role_editor",
   "receivables.total",
