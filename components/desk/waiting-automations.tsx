@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { usePhoneText } from "@/components/ui/use-phone-text";
-import { dayAndClock } from "@/components/ui/when";
+import { clock, day } from "@/components/ui/when";
 import { useZoneName } from "@/components/ui/zone-name";
 import { eventTitle } from "@/components/words/event-title";
 import { useLanguage, useWords } from "@/components/words/words";
@@ -95,7 +95,7 @@ type TextWords = {
 function waitingText(run: ListedRun, { t, language, timezone }: TextWords): string {
   if (run.pausedBy === "restore") return t("waiting_restored");
   if (run.status === "paused" || run.wakeAt === null) return t("waiting_paused");
-  const time = dayAndClock(run.wakeAt, timezone);
+  const time = `${day(run.wakeAt, timezone)}, ${clock(run.wakeAt, timezone)}`;
   const events = (run.waitsFor ?? []).map((type) => {
     const title = eventTitle(type, t);
     // It stands within a sentence, where only a workspace's own name of an event keeps its capital.
