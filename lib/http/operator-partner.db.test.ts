@@ -178,6 +178,12 @@ describe("all invoices", () => {
     expect(own.length).toBe(3);
   });
 
+  it("of one partner are not found by the partner's own name, which all of them have", async () => {
+    const { partnerId } = made.other;
+    expect(await found({ partnerId, q: "group" })).toEqual([]);
+    expect((await found({ partnerId, q: "oak" })).length).toBe(3);
+  });
+
   it("come once each on pages that end between partners of the same month", async () => {
     const all = (await found({ limit: "100" })).map(({ globalId }) => globalId);
     expect(all.length).toBe(6);
