@@ -37,12 +37,8 @@ export function OperatorInvoices() {
   const usual = useUsualMode({ enabled: get("mode") === "" && globalId === "" });
   const mode = get("mode") === "" ? usual : choice("mode", MODES);
   const q = get("q").trim().slice(0, 100);
-  const filter = {
-    mode,
-    ...(status ? { status } : {}),
-    ...(globalId ? { globalId } : {}),
-    ...(q ? { q } : {}),
-  };
+  // One invoice is shown whatever its status; the filters are hidden then.
+  const filter = globalId ? { mode, globalId } : { mode, ...(status ? { status } : {}), ...(q ? { q } : {}) };
   return (
     <>
       <PageHeader
