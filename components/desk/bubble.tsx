@@ -43,12 +43,16 @@ export function Bubble({ message, isFound, onReuse }: Props) {
       <Dotted atEnd={ours} className="mt-0.5 px-1 text-ink-3 text-xs">
         <span>{dayAndClock(message.createdAt, timezone)}</span>
         {ours ? (
-          <span className={suppressed || message.status === "failed" ? "text-bad" : ""}>
+          <span
+            className={
+              (suppressed && message.heldUntil === null) || message.status === "failed" ? "text-bad" : ""
+            }
+          >
             {deliveryText(message)}
           </span>
         ) : null}
         {ours && message.segments > 1 ? <span>{t("segments", { count: message.segments })}</span> : null}
-        {onReuse && message.suppressedReason === "quiet_hours" ? (
+        {onReuse && message.suppressedReason === "quiet_hours" && message.heldUntil === null ? (
           <button
             type="button"
             className="text-ink-2 underline hover:text-ink touch:py-2"
@@ -67,7 +71,10 @@ export function Bubble({ message, isFound, onReuse }: Props) {
 function useDeliveryText() {
   const t = useWords("conversations");
   const labels = useLabels();
+  const { timezone } = useTenant();
   return (message: Message): string => {
+    if (message.heldUntil !== null)
+      return t("not_sent_yet", { time: dayAndClock(message.heldUntil, timezone) });
     if (message.status === "suppressed")
       return t("not_sent", { why: labels.whyNotSent(message.suppressedReason) });
     const { label } = labels.message(message);

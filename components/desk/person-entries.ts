@@ -84,7 +84,11 @@ function wayOf({ direction, status }: Message): "inbound" | "outbound" | "unsent
   return status === "suppressed" || status === "failed" ? "unsent" : "outbound";
 }
 
-export function messageEntry(message: Message, { t, labels }: EntryWords): Entry {
+export function messageEntry(
+  message: Message,
+  { t, labels }: EntryWords,
+  timezone: string | undefined,
+): Entry {
   return {
     id: message.id,
     at: message.createdAt,
@@ -92,8 +96,13 @@ export function messageEntry(message: Message, { t, labels }: EntryWords): Entry
     hue: "bg-messaging-soft text-messaging",
     title: t(`entry_${message.channel === "email" ? "email" : "text"}_${wayOf(message)}`),
     badge: labels.message(message),
-    text:
-      message.status === "suppressed"
+    text: message.heldUntil
+      ? t("entry_not_sent_yet", {
+          date: day(message.heldUntil, timezone),
+          time: clock(message.heldUntil, timezone),
+          text: message.body,
+        })
+      : message.status === "suppressed"
         ? t("entry_not_sent", { why: labels.whyNotSent(message.suppressedReason), text: message.body })
         : (message.subject ?? `“${message.body}”`),
     automationId: message.automationId,

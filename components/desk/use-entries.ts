@@ -47,7 +47,7 @@ export function useEntries(contact: Contact) {
   const entries: Entry[] = [
     ...(calls.data?.calls ?? []).map((one) => callEntry(one, words)),
     ...(visits.data?.appointments ?? []).map((one) => visitEntry(one, words)),
-    ...(messages.data?.messages ?? []).map((one) => messageEntry(one, words)),
+    ...(messages.data?.messages ?? []).map((one) => messageEntry(one, words, timezone)),
     ...(runs.data?.runs ?? []).map((run) => runEntry(run, words, timezone)),
     ...(events.data?.events ?? [])
       .filter((event) => event.notStarted.length > 0)

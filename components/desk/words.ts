@@ -94,7 +94,7 @@ const labelsOf = (t: RecordWords, phoneText: (phone: string | null) => string) =
     label: t(`priority_${priority}`),
     tone: PRIORITY_TONE[priority],
   }),
-  message: (message: Pick<Message, "status" | "errorCode">) => messageStatus(t, message),
+  message: (message: Parameters<typeof messageStatus>[1]) => messageStatus(t, message),
   whyNotSent: (reason: string | null) => whyNotSent(t, reason),
   leadSource: (source: string) => leadSource(t, source),
   direction: (direction: Call["direction"]) => t(`direction_${direction}`),
@@ -136,10 +136,11 @@ const isKnown = (status: string): status is keyof typeof MESSAGE_TONE => Object.
 
 function messageStatus(
   t: RecordWords,
-  message: Pick<Message, "status" | "errorCode">,
+  message: Pick<Message, "status" | "errorCode"> & Partial<Pick<Message, "heldUntil">>,
 ): { label: string; tone: Tone } {
   const { status, errorCode } = message;
   if (isUnknown(message)) return { label: t("message_unknown"), tone: "warn" };
+  if (message.heldUntil) return { label: t("message_retried"), tone: "warn" };
   // A temporary provider failure leaves the message queued for another attempt.
   if (status === "queued" && errorCode !== null) return { label: t("message_retried"), tone: "warn" };
   if (!isKnown(status)) return { label: status, tone: "neutral" };

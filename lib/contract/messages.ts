@@ -31,6 +31,7 @@ export const message = z
     segments: z.int().describe("Parts a text is sent in"),
     status: z.string().describe("queued, sent, delivered, failed, suppressed or received"),
     suppressedReason: z.string().nullable().describe("Why it was not sent, or null"),
+    heldUntil: stamp.nullable().describe("When its run tries to send it again, or null"),
     errorCode: z
       .string()
       .nullable()

@@ -151,6 +151,23 @@ describe("the booking page", () => {
     expect((await get("/v1/appointments")).appointments).toEqual([]);
   });
 
+  it("books a correction that is sent at once, and asks a hasty person to press again", async () => {
+    const tokenIn = (text: string) => /name="_token" value="([^"]+)"/.exec(text)?.[1] ?? "";
+    const form = await booking({ phone: "12" });
+    const wrong = await ask("", form);
+    expect(wrong.text).toContain("Please check your entries");
+    const corrected = { ...form, phone: ROBIN.phone, _token: tokenIn(wrong.text) };
+    expect((await ask("", corrected)).status).toBe(303);
+    const [hasty, late] = [await booking({ _token: token(0) }), await booking({ _token: token(90_000) })];
+    for (const sent of [hasty, late]) {
+      const { status, text } = await ask("", sent);
+      expect([status, text.includes("Please press the button again.")]).toEqual([422, true]);
+    }
+    expect(tokenIn((await ask("", hasty)).text)).toBe(hasty._token);
+    expect(tokenIn((await ask("", late)).text)).not.toBe(late._token);
+    await get("/v1/appointments").then(({ appointments }) => expect(appointments).toHaveLength(1));
+  });
+
   it("holds robots back, and one number from filling the calendar", async () => {
     const trapped = await ask("", await booking({ _website: "https://spam.example" }));
     expect([trapped.status, trapped.text.includes("Thank you")]).toEqual([200, true]);

@@ -75,7 +75,7 @@ export const CALL_TEMPLATES: Template[] = [
       ),
       act("text", "Let the caller know", "send_sms", {
         to: "{{trigger.caller_phone}}",
-        message: `Thanks for calling {{workspace.name}}. We are closed right now and will call you back when we open. ${STOP}`,
+        message: `Thanks for calling {{workspace.name}}. We were closed when you called and will call you back. ${STOP}`,
         onSuppressed: "wait",
       }),
     ],

@@ -99,6 +99,21 @@ describe("a reminder held through the night", () => {
     expect(await left(desk)).toEqual([iso(morning)]);
   });
 
+  it("is shown as a text that is tried again, until it was", async () => {
+    const { desk } = await opened({ nodes: [reminder("text"), text()], startsAt: due + 24 * HOUR });
+    const held = async () =>
+      (await desk.get("/v1/messages")).body.messages.map(
+        ({ status, heldUntil }: { status: string; heldUntil: string | null }) => [status, heldUntil],
+      );
+    await run(due);
+    expect(await held()).toEqual([["suppressed", iso(morning)]]);
+    await run(morning);
+    expect(await held()).toEqual([
+      ["sandboxed", null],
+      ["suppressed", null],
+    ]);
+  });
+
   it("is not sent when the appointment was canceled meanwhile", async () => {
     const { desk, id } = await opened({ nodes: [reminder("text"), text()], startsAt: due + 24 * HOUR });
     await run(due);

@@ -29,20 +29,21 @@ export const formsEndpoints = [
     const values = new URLSearchParams(body);
     const reader = readerOf(request, { ...web().config, sent: values });
     const link = { ...params, reader };
-    const notice = wordsFor(reader, "patients")("check_entries");
+    const words = wordsFor(reader, "patients");
     try {
       return await open((ctx) =>
         withForm(ctx, link, async (shown) => {
           const sent = readSubmission(shown, values);
           if (sent === "language") return showForm(shown, { values });
           if (sent === "robot") return confirmationPage(shown);
-          if (sent === "repeat") return showForm(shown, { values, notice });
+          if (sent === "repeat") return showForm(shown, { values, notice: words("press_again") });
           return receiveForm(shown, sent);
         }),
       );
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "validation_failed")) throw error;
       const problems = problemsOf(error, reader);
+      const notice = words("check_entries");
       return open((ctx) => withForm(ctx, link, (shown) => showForm(shown, { values, problems, notice })));
     }
   }),

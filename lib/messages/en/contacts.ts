@@ -107,6 +107,7 @@ export const contacts = {
   entry_email_outbound: "Email sent",
   entry_email_unsent: "Email",
   entry_not_sent: "Not sent: {why}.\n“{text}”",
+  entry_not_sent_yet: "Not sent yet. Tries again {date}, {time}.\n“{text}”",
   entry_run: "Automation ran",
   entry_continues: "Continues {date}, {time}",
   entry_not_started: "{event}: what didn't start",

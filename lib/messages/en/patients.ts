@@ -18,6 +18,7 @@ export const patients = {
   optional: "(optional)",
   leave_empty: "Leave this empty",
   check_entries: "Please check your entries and try again.",
+  press_again: "Please press the button again.",
   thank_you: "Thank you",
   what: "What",
   with: "With",

@@ -111,6 +111,7 @@ export const contacts = {
   entry_email_outbound: "Correo enviado",
   entry_email_unsent: "Correo",
   entry_not_sent: "No se envió: {why}.\n«{text}»",
+  entry_not_sent_yet: "Aún no se envió. Se vuelve a intentar el {date}, {time}.\n«{text}»",
   entry_run: "Se ejecutó una automatización",
   entry_continues: "Continúa el {date}, {time}",
   entry_not_started: "{event}: qué no se inició",

@@ -21,6 +21,7 @@ export const patients = {
   optional: "(opcional)",
   leave_empty: "Deje este campo vacío",
   check_entries: "Revise sus datos e inténtelo de nuevo.",
+  press_again: "Presione el botón de nuevo.",
   thank_you: "Gracias",
   what: "Servicio",
   with: "Con",

@@ -15,7 +15,31 @@ const mediaShape = z.array(
 /** Messages as the API shows them, with the present names of the automations that sent them. */
 export async function toMessages(ctx: WorkspaceCtx, rows: readonly Message[]) {
   const names = await automationNames(ctx, rows);
-  return rows.map((row) => toMessage(row, names));
+  const waiting = await waitingRuns(ctx, rows);
+  return rows.map((row) => ({ ...toMessage(row, names), heldUntil: heldUntil(row, waiting) }));
+}
+
+type Waiting = { node: string | null; wakeAt: Date | null };
+
+/** The runs that still wait, of those that could not send their message. */
+async function waitingRuns(
+  ctx: WorkspaceCtx,
+  rows: readonly Message[],
+): Promise<ReadonlyMap<string, Waiting>> {
+  const unsent = rows.filter(({ status }) => status === "suppressed");
+  const ids = [...new Set(unsent.flatMap(({ runId }) => runId ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await ctx.tx.prisma.run.findMany({
+    where: { workspaceId: ctx.tenant.id, id: { in: ids }, status: "waiting" },
+    select: { id: true, node: true, wakeAt: true },
+  });
+  return new Map(found.map(({ id, ...run }) => [id, run]));
+}
+
+/** A run that waits at the step of the message tries to send it again, so nobody should send it by hand. */
+function heldUntil({ status, runId, nodeId }: Message, waiting: ReadonlyMap<string, Waiting>): string | null {
+  const run = status === "suppressed" ? waiting.get(runId ?? "") : undefined;
+  return run && run.node === nodeId ? (run.wakeAt?.toISOString() ?? null) : null;
 }
 
 /** Names are returned only to callers with automations:read. */

@@ -9,7 +9,7 @@ import { type StoredBookingPage, storedBookingPage } from "@/lib/services/worksp
 import { lockedTenant } from "@/lib/services/workspace/locked-tenant";
 import { type Choice, freeTimes, offered, reach } from "./booking-times";
 import { brandOf, unknownLink } from "./find";
-import { newFormToken } from "./form-token";
+import { formTokenAgain } from "./form-token";
 import { type Html, html } from "./html";
 import { type Brand, page } from "./page";
 import { inRegion, type Reader, wordsFor } from "./reader";
@@ -233,7 +233,8 @@ function personForm(
     const described = why === null ? null : html` aria-invalid="true" aria-describedby="${name}-problem"`;
     return html`<label for="${name}">${t(name)}${optional ? soft : null}</label>${why === null ? null : html`<p class="bad" id="${name}-problem">${why}</p>`}<input id="${name}" name="${name}" type="${type}" autocomplete="${complete}" maxlength="200" value="${value(name)}"${optional ? null : html` required`}${described}>`;
   });
-  const fixed = hiddenFields({ ...hidden, _token: newFormToken(ctx.config, tokenOf(ctx), ctx.now) });
+  const sent = { token: value("_token"), now: ctx.now };
+  const fixed = hiddenFields({ ...hidden, _token: formTokenAgain(ctx.config, tokenOf(ctx), sent) });
   return html`<form id="${FORM}" class="card" method="post" action="${path}">${fixed}
 <div class="trap" aria-hidden="true"><label for="_website">${shared("leave_empty")}</label><input id="_website" name="_website" tabindex="-1" autocomplete="off"></div>
 ${inputs}<label for="notes">${t("notes")}${soft}</label><textarea id="notes" name="notes" rows="3" maxlength="${NOTES_LENGTH}">${value("notes")}</textarea><button class="main">${button}</button></form>`;
@@ -242,8 +243,11 @@ ${inputs}<label for="notes">${t("notes")}${soft}</label><textarea id="notes" nam
 /** Tokens of one workspace's booking page do not open another's. */
 export const tokenOf = ({ tenant }: WorkspaceCtx): string => `booking ${tenant.id}`;
 
+/** Without a problem of a field, the form was sent too soon after it was shown, or too late. */
 const noticeOf = ({ reader }: Shop, { problems }: Entered) =>
-  problems ? html`<p class="bad" role="alert">${wordsFor(reader, "patients")("check_entries")}</p>` : null;
+  problems
+    ? html`<p class="bad" role="alert">${wordsFor(reader, "patients")(problems.size > 0 ? "check_entries" : "press_again")}</p>`
+    : null;
 
 export async function showDetails(
   shop: Shop,

@@ -16,14 +16,30 @@ export function newFormToken(keys: Keys, formId: string, now: Date): string {
   return `${issued}.${macOf(keys, formId, issued)}`;
 }
 
+type Sent = { token: string; now: Date };
+
 /** The number of a token in time; null for one that is forged, too young or too old. */
-export function readFormToken(keys: Keys, formId: string, of: { token: string; now: Date }): string | null {
+export function readFormToken(keys: Keys, formId: string, sent: Sent): string | null {
+  const read = readSigned(keys, formId, sent);
+  return read !== null && read.age >= SHORTEST_MS && read.age <= DAY ? read.nonce : null;
+}
+
+/**
+ * The token of a form that is shown again. The sent one stays while it is fresh: with a new one, a person who corrects an
+ * entry at once would be too quick again.
+ */
+export function formTokenAgain(keys: Keys, formId: string, sent: Sent): string {
+  const read = readSigned(keys, formId, sent);
+  const isFresh = read !== null && read.age >= 0 && read.age <= DAY / 2;
+  return isFresh ? sent.token : newFormToken(keys, formId, sent.now);
+}
+
+function readSigned(keys: Keys, formId: string, of: Sent): { nonce: string; age: number } | null {
   const [at = "", nonce = "", mac = "", ...more] = of.token.split(".");
   const expected = Buffer.from(macOf(keys, formId, `${at}.${nonce}`));
   const isSigned = mac.length === expected.length && timingSafeEqual(Buffer.from(mac), expected);
   if (!isSigned || more.length > 0) return null;
-  const age = of.now.getTime() - Number.parseInt(at, 36);
-  return age >= SHORTEST_MS && age <= DAY ? nonce : null;
+  return { nonce, age: of.now.getTime() - Number.parseInt(at, 36) };
 }
 
 function macOf({ keyPepper }: Keys, formId: string, issued: string): string {
