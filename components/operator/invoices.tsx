@@ -12,6 +12,7 @@ import { useWords } from "@/components/words/words";
 import { listAllInvoices } from "@/lib/contract/operator";
 import { query } from "@/lib/contract/queries";
 import { InvoiceList } from "./invoice-list";
+import { searchedFor } from "./invoice-search";
 import { STATUSES } from "./invoice-statuses";
 import { Proposals } from "./proposals";
 import { Receivables } from "./receivables";
@@ -38,7 +39,9 @@ export function OperatorInvoices() {
   const mode = get("mode") === "" ? usual : choice("mode", MODES);
   const q = get("q").trim().slice(0, 100);
   // One invoice is shown whatever its status; the filters are hidden then.
-  const filter = globalId ? { mode, globalId } : { mode, ...(status ? { status } : {}), ...(q ? { q } : {}) };
+  const filter = globalId
+    ? { mode, globalId }
+    : { mode, ...(status ? { status } : {}), ...(q ? { q: searchedFor(q) } : {}) };
   return (
     <>
       <PageHeader

@@ -25,6 +25,7 @@ import { CorrectionList } from "./correction-list";
 import { DecideDialog, type Decision } from "./decide-dialog";
 import { Application, DecisionButtons, PartnerStatus } from "./decisions";
 import { InvoiceList } from "./invoice-list";
+import { searchedFor } from "./invoice-search";
 import { STATUSES } from "./invoice-statuses";
 import { PartnerAccounts } from "./partner-accounts";
 import { PartnerPeople } from "./partner-people";
@@ -184,7 +185,12 @@ function Invoices({ partnerId }: { partnerId: string }) {
       />
       <InvoiceList
         isOfOne
-        filter={{ partnerId, limit: "12", ...(status ? { status } : {}), ...(q ? { q } : {}) }}
+        filter={{
+          partnerId,
+          limit: "12",
+          ...(status ? { status } : {}),
+          ...(q ? { q: searchedFor(q) } : {}),
+        }}
         empty={
           <div className="flex flex-wrap items-center gap-3 px-4 py-3 text-ink-2">
             {isFiltered ? (

@@ -16,14 +16,14 @@ type Props = {
   onOpen?: (lineId: string) => void;
 };
 
-/** Questions about an invoice and the platform's answers. */
+/** Questions about an invoice and the platform's answers, each below its question. Notes are given newest first. */
 export function NoteList({ notes, words, clockAt, onOpen }: Props) {
   const now = useNow(60_000);
   // An operator reads notes of a sandbox, whose clock is ahead of the operator's. A server's clock may differ a little.
   const isAhead = (at: string) => clockAt === undefined && Date.parse(at) > now + 2 * 60_000;
   return (
     <ul className="divide-y divide-line" aria-label={words.notes}>
-      {notes.map((note) => (
+      {[...notes].reverse().map((note) => (
         <li key={note.id} id={noteElementId(note.id)} tabIndex={-1} className="px-4 py-3">
           <p className="flex flex-wrap items-center gap-x-2 text-sm">
             <span className="font-medium">{note.author ?? words.byApiKey}</span>

@@ -46,6 +46,14 @@ it("emails each decision once, with its reason", async () => {
   ]);
   expect(sent[1]?.text).toContain("Reason: Invoices unpaid");
   expect(sent[0]?.text).toContain(`/p/${id}`);
+  const audited = await inPartner(id, ({ prisma }) =>
+    prisma.auditEntry.findMany({ where: { tenantId: id }, orderBy: { id: "asc" }, select: { action: true } }),
+  );
+  expect(audited.map(({ action }) => action).slice(-3)).toEqual([
+    "partner.approved",
+    "partner.suspended",
+    "partner.reactivated",
+  ]);
   // A name may not become a link in an email of the platform.
   expect(sent[0]?.text).toContain("Harbor. Group Dental");
 });

@@ -93,11 +93,13 @@ async function readPartner(ctx: Pick<Ctx, "tx">, id: string): Promise<Partner> {
   return row;
 }
 
-const DECISIONS: Record<string, { to: PartnerView["status"]; from: PartnerView["status"][] }> = {
-  approve: { to: "approved", from: ["applied", "rejected"] },
-  reject: { to: "rejected", from: ["applied"] },
-  suspend: { to: "suspended", from: ["approved"] },
-  reactivate: { to: "approved", from: ["suspended"] },
+type Step = { to: PartnerView["status"]; from: PartnerView["status"][]; action: string };
+
+const DECISIONS: Record<string, Step> = {
+  approve: { to: "approved", from: ["applied", "rejected"], action: "partner.approved" },
+  reject: { to: "rejected", from: ["applied"], action: "partner.rejected" },
+  suspend: { to: "suspended", from: ["approved"], action: "partner.suspended" },
+  reactivate: { to: "approved", from: ["suspended"], action: "partner.reactivated" },
 };
 
 /** Takes the partner's lock, so that no key of a partner suspended here commits anything afterwards. */
@@ -128,7 +130,7 @@ export async function decide(
   await ctx.tx.as({ kind: "partner", id: input.id }, () =>
     audit(ctx, {
       tenantId: input.id,
-      action: `partner.${step.to}`,
+      action: step.action,
       object: input.id,
       detail: input.reason ? { reason: input.reason } : {},
     }),

@@ -106,6 +106,7 @@ export const auditActions = {
   "Partner applied": "Solicitud de socio recibida",
   "Partner approved": "Socio aprobado",
   "Partner brand changed": "Marca del socio modificada",
+  "Partner reactivated": "Socio reactivado",
   "Partner rejected": "Socio rechazado",
   "Partner suspended": "Socio suspendido",
   "Partner suspension decided": "Suspensión del socio decidida",
