@@ -84,7 +84,7 @@ export function CorrectionForm({ of, onClose }: { of: string | undefined; onClos
       }
     >
       {of === undefined ? (
-        <Field label={t("partner")} optional>
+        <Field label={t("partner")}>
           <PartnerPicker
             value={partnerId}
             onChange={(next) => {
@@ -142,7 +142,7 @@ export function CorrectionForm({ of, onClose }: { of: string | undefined; onClos
       </Field>
       <Field
         label={t("quantity")}
-        hint={t("quantity_hint")}
+        hint={t(meter === "call_seconds" ? "quantity_hint_seconds" : "quantity_hint")}
         error={wrong("/quantity") ? t("quantity_wrong") : null}
       >
         <Input name="quantity" required inputMode="numeric" autoComplete="off" className="max-w-44" />

@@ -57,7 +57,11 @@ export function InvoiceQuestions({ invoice, onClose }: Props) {
           />
         </div>
       ) : null}
-      <Field label={t("your_answer")} error={fieldError(answer.error, "/body")}>
+      <Field
+        label={t("your_answer")}
+        hint={invoice.unanswered && invoice.status === "open" ? t("answer_ends_dispute") : undefined}
+        error={fieldError(answer.error, "/body")}
+      >
         <Textarea name="body" required maxLength={2_000} rows={3} />
       </Field>
     </DialogForm>

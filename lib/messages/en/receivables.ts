@@ -57,6 +57,7 @@ export const receivables = {
   answer: "Answer",
   answer_question: "Answer",
   your_answer: "Your answer",
+  answer_ends_dispute: "The invoice no longer counts as disputed once you answer.",
   send_answer: "Send answer",
   answered: "Answer sent to {partner}",
 
@@ -167,6 +168,7 @@ export const receivables = {
   quantity_invoiced: "{quantity} invoiced",
   quantity: "Correct quantity",
   quantity_hint: "0 if it should not count at all",
+  quantity_hint_seconds: "In seconds; 0 if it should not count at all",
   quantity_wrong: "Enter a whole number, 0 or more",
   meter_call_seconds: "Call seconds",
   meter_calls: "Calls",

@@ -58,6 +58,7 @@ export const receivables = {
   answer: "Respuesta",
   answer_question: "Responder",
   your_answer: "Su respuesta",
+  answer_ends_dispute: "Cuando responda, la factura deja de contar como en disputa.",
   send_answer: "Enviar respuesta",
   answered: "Respuesta enviada a {partner}",
 
@@ -171,6 +172,7 @@ export const receivables = {
   quantity_invoiced: "{quantity} en la factura",
   quantity: "Cantidad correcta",
   quantity_hint: "0 si no debe contarse",
+  quantity_hint_seconds: "En segundos; 0 si no debe contarse",
   quantity_wrong: "Escriba un número entero, 0 o mayor",
   meter_call_seconds: "Segundos de llamada",
   meter_calls: "Llamadas",
