@@ -1,6 +1,6 @@
 /** The pages behind the link to one appointment. */
 export const appointment = {
-  booked: "Your appointment",
+  booked: "Your appointment is booked",
   confirmed: "Your appointment is confirmed",
   cancelled: "Your appointment is canceled",
   over: "This appointment is over",

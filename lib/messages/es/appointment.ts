@@ -2,7 +2,7 @@ import type { appointment as en } from "@/lib/messages/en/appointment";
 import type { Translation } from "@/lib/messages/translation";
 
 export const appointment = {
-  booked: "Su cita",
+  booked: "Su cita está reservada",
   confirmed: "Su cita está confirmada",
   cancelled: "Su cita está cancelada",
   over: "Esta cita ya pasó",
