@@ -1,10 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Browser, Locator } from "@playwright/test";
 import { createAutomation, deployAutomation } from "@/lib/contract/automations";
 import { getBookingPage, putBookingPage } from "@/lib/contract/booking-page";
 import { createContact } from "@/lib/contract/contacts";
 import { createLead, getLead } from "@/lib/contract/leads";
 import { listRuns, startRun } from "@/lib/contract/runs";
 import { createService, listServices } from "@/lib/contract/services";
+import type { TestServer } from "@/scripts/testing/server";
 import { apiOf } from "./editor-steps";
 import { expect, test, untilStill } from "./fixtures/test";
 import { newOwner, signInByForm } from "./new-owner";
@@ -40,19 +41,21 @@ async function waitFor(api: Api, contactId: string, names: readonly string[]) {
 const waitingOf = async (api: Api, contact: string) =>
   (await api(listRuns, { query: { contact, status: "waiting" } })).runs;
 
-async function openWorkspace(page: Page, path: string, email: string) {
+/** Signs a new owner in at a page of a workspace of their own. */
+async function newDesk(browser: Browser, server: TestServer, opens: string) {
+  const { page, workspaceId, email } = await newOwner(browser, server);
+  const path = `/w/${workspaceId}${opens}`;
   await page.goto(path);
   await signInByForm(page, email);
   await page.waitForURL(`**${path}`);
+  return { page, workspaceId, api: apiOf(page, server.baseUrl, { workspace: workspaceId }) };
 }
 
 test("the automations that wait for a person are listed on their page, and stopped one by one or together", async ({
   browser,
   server,
 }) => {
-  const { page, workspaceId, email } = await newOwner(browser, server);
-  await openWorkspace(page, `/w/${workspaceId}/contacts`, email);
-  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
+  const { page, workspaceId, api } = await newDesk(browser, server, "/contacts");
   const { id } = await api(createContact, { body: { phone: "+12025550171", name: "Wanda Waits" } });
   await waitFor(api, id, ["Reply to reminder", "Recall", "Birthday"]);
   await page.goto(`/w/${workspaceId}/contacts/${id}`);
@@ -71,7 +74,7 @@ test("the automations that wait for a person are listed on their page, and stopp
   await row("Recall").getByRole("button", { name: "Stop Recall" }).click();
   await expect(dialog).toContainText("won’t happen for Wanda Waits");
   await dialog.getByRole("button", { name: "Stop", exact: true }).click();
-  // The rows behind an open dialog have no roles, so they would seem to be gone.
+  // Rows behind an open dialog have no roles, so a search for them finds nothing.
   await expect(dialog).toBeHidden();
   await expect(row("Recall")).toHaveCount(0);
   expect(await waitingOf(api, id)).toHaveLength(2);
@@ -90,9 +93,7 @@ test("a lead that is lost takes the runs that wait for its person with it, if th
   browser,
   server,
 }) => {
-  const { page, workspaceId, email } = await newOwner(browser, server);
-  await openWorkspace(page, `/w/${workspaceId}/leads`, email);
-  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
+  const { page, workspaceId, api } = await newDesk(browser, server, "/leads");
   const lead = async (name: string, phone: string, waiting: readonly string[]) => {
     const made = await api(createLead, { body: { name, phone, source: "web" } });
     await waitFor(api, made.contactId!, waiting);
@@ -112,7 +113,7 @@ test("a lead that is lost takes the runs that wait for its person with it, if th
   await expect(dialog).toContainText("Nurture and Follow-up");
   await expect(dialog).toContainText("Stopped runs don’t start again.");
   await stopsTwo.check();
-  // A run that could not be stopped might answer the lead's new status, so the lead stays where it is.
+  // The lead stays where it is, because a run that was not stopped might react to its new status.
   await page.route("**/v1/runs/*/cancel", (route) => route.abort());
   await dialog.getByRole("button", { name: "Mark as lost" }).click();
   await expect(dialog.getByRole("alert")).toBeVisible();
@@ -141,9 +142,7 @@ test("a new service is offered on a booking page that offers others, as its swit
   browser,
   server,
 }) => {
-  const { page, workspaceId, email } = await newOwner(browser, server);
-  await openWorkspace(page, `/w/${workspaceId}/settings/bookings`, email);
-  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
+  const { page, api } = await newDesk(browser, server, "/settings/bookings");
   const checkup = await api(createService, { body: { name: "Checkup" } });
   const hidden = await api(createService, { body: { name: "Surgery", price: "1200", priceFrom: true } });
   const dialog = page.getByRole("dialog");
@@ -186,7 +185,7 @@ test("a new service is offered on a booking page that offers others, as its swit
   await expect(row("Surgery")).toContainText("On the booking page");
   expect((await api(getBookingPage, {})).services!.toSorted()).toEqual([hidden.id, whitening.id].toSorted());
 
-  // A page that is off for a while keeps its list, which a new service joins too.
+  // A page that is switched off keeps its list, and a new service joins it too.
   await page.getByRole("switch", { name: "Let people book online" }).click();
   await page.getByRole("button", { name: "Save booking page" }).click();
   await expect(row("Surgery")).not.toContainText("On the booking page");
@@ -202,9 +201,7 @@ test("a choice that was saved on the booking page does not undo one that is made
   browser,
   server,
 }) => {
-  const { page, workspaceId, email } = await newOwner(browser, server);
-  await openWorkspace(page, `/w/${workspaceId}/settings/bookings`, email);
-  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
+  const { page, workspaceId, api } = await newDesk(browser, server, "/settings/bookings");
   const ids: string[] = [];
   for (const name of ["Checkup", "Cleaning", "Surgery"])
     ids.push((await api(createService, { body: { name } })).id);
@@ -251,15 +248,13 @@ test("a message on a wide screen is at the bottom right, and above the composer"
   browser,
   server,
 }) => {
-  const { page, workspaceId, email } = await newOwner(browser, server);
+  const { page, workspaceId, api } = await newDesk(browser, server, "/contacts");
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openWorkspace(page, `/w/${workspaceId}/contacts`, email);
-  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
   const { id } = await api(createContact, { body: { phone: "+12025550174", name: "Tom Toast" } });
   await page.goto(`/w/${workspaceId}/contacts/${id}`);
   const message = page.locator("[data-sonner-toast][data-front=true]");
   const overlaps = async (other: Locator) => {
-    // It stays while the pointer is over it, and follows the page to another place.
+    // A message stays while the pointer is over it, and may move with the page.
     await message.hover();
     const [a, b] = [(await message.boundingBox())!, (await other.boundingBox())!];
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -283,7 +278,7 @@ test("the page is watched for what a message could cover as long as one is shown
   browser,
   server,
 }) => {
-  const { page, workspaceId, email } = await newOwner(browser, server);
+  const { page, workspaceId, api } = await newDesk(browser, server, "/contacts");
   await page.addInitScript(() => {
     const observers = new Set<MutationObserver>();
     const { observe, disconnect } = MutationObserver.prototype;
@@ -297,8 +292,6 @@ test("the page is watched for what a message could cover as long as one is shown
     };
     Object.assign(window, { observersOfBody: () => observers.size });
   });
-  await openWorkspace(page, `/w/${workspaceId}/contacts`, email);
-  const api = apiOf(page, server.baseUrl, { workspace: workspaceId });
   const { id } = await api(createContact, { body: { phone: "+12025550175", name: "Tess Toast" } });
   await page.goto(`/w/${workspaceId}/contacts/${id}`);
   const observers = () =>
@@ -309,7 +302,7 @@ test("the page is watched for what a message could cover as long as one is shown
   await page.getByRole("button", { name: "Export everything" }).click();
   await expect(message).toContainText("Saved everything about this person");
   await expect.poll(observers).toBe(before + 1);
-  // It enters anew in the other corner of a narrow window, which checks of the page wait for.
+  // In a narrow window, the message enters again in the other corner, and checks wait for that.
   await page.setViewportSize({ width: 390, height: 844 });
   await message.hover();
   await untilStill(page);

@@ -75,7 +75,7 @@ test("an empty leads board explains leads, and a search without matches is clear
   await dialog.getByLabel("Name", { exact: true }).fill("Ida Interested");
   await dialog.getByLabel("Phone number").fill("+12025550176");
   await dialog.getByRole("button", { name: "Add lead" }).click();
-  // Until it is closed, the dialog takes the focus back from the search.
+  // A dialog that is still closing takes the focus back from the search.
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("region", { name: "New" })).toContainText("Ida Interested");
 

@@ -167,7 +167,7 @@ test("an owner requires a second factor, and members without one are led to set 
   await question.getByRole("button", { name: "Require it" }).click();
   await expect(page.getByText("A second factor is now required")).toBeVisible();
   await expect(page.getByText("Lakeside Dental requires a second factor")).toBeVisible();
-  // The settings that are left don't show a refusal first.
+  // The settings page must not show a refusal before it is left.
   expect(refused).toEqual([]);
   await setUpApp(page);
   await page.getByRole("link", { name: "Continue" }).click();

@@ -90,15 +90,15 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
 }
 
 /**
- * The runs that wait for the person. They are stopped on request only, because they can be about more than the lead, such
- * as the reminder of an appointment. The dialog says so if there are more than it stops.
+ * The runs that wait for the person. The reader has to choose to stop them, because they may have nothing to do with the
+ * lead, such as an appointment reminder.
  */
 function useWaitingToStop(contactId: string | null) {
   const nameList = useRunNames();
   const { may } = useTenant();
   const { data } = useWaitingRuns(may("automations:write") ? contactId : null);
   const [stops, setStops] = useState(false);
-  // Some of them may have been stopped although another failed, so the next attempt counts that as well.
+  // A failed attempt may have stopped some of them, so the next one counts as having stopped runs.
   const [tried, setTried] = useState(false);
   const stopRuns = useStopRuns({ onFailed: () => setTried(true) });
   const runs = data?.runs ?? [];
@@ -110,7 +110,7 @@ function useWaitingToStop(contactId: string | null) {
     isCut: data?.has_more ?? false,
     isStopping: stopRuns.isPending,
     error: stopRuns.error,
-    /** Stops them first, because a run that waits for the lead's status would go on once the lead is lost. */
+    /** The runs are stopped before the lead is lost, because its new status could wake them. */
     stop: (then: (stoppedRuns: boolean) => void) => {
       if (!stops || runs.length === 0) then(tried);
       else stopRuns.mutate(runs, { onSuccess: (count) => then(tried || count > 0) });

@@ -2,12 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleHelp, MessageSquare } from "lucide-react";
 import { useState } from "react";
-import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useOpened } from "@/components/shell/opened";
+import { readFailure } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
-import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
 import { saveBlob } from "@/components/ui/save-blob";
 import { Badge, Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
@@ -31,8 +30,8 @@ export function PersonPage({ contactId }: { contactId: string }) {
   const { client, key, id, timezone } = useTenant();
   useOpened("contact", contactId);
   const found = useQuery(query(client, key, getContact, { params: { id: contactId } }));
-  if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
-  if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
+  const failure = readFailure(found);
+  if (failure) return failure;
   const contact = found.data;
   if (!contact) return <Skeleton className="h-96 w-full" />;
   return (
@@ -70,7 +69,7 @@ export function PersonPage({ contactId }: { contactId: string }) {
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_300px] lg:grid-rows-[auto_1fr]">
-        {/* What will happen by itself comes before the timeline, which may be long. */}
+        {/* Waiting automations come before the timeline, which can be long. */}
         <WaitingAutomations contact={contact} className="lg:col-start-2" />
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <PersonTimeline contact={contact} />

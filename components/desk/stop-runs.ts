@@ -1,8 +1,9 @@
 import { ProblemError } from "@/lib/contract/client";
 
 /**
- * Stops runs together, with a request for each, and counts those that it stopped. A run that has ended meanwhile is no
- * failure. All requests are answered by the time the first error is thrown, so that a list that is read then is right.
+ * Stops each run with its own request and returns the number that were stopped. Runs that have ended in the meantime are
+ * not counted and not an error. An error is thrown only after every request has been answered, so that a list read then is
+ * up to date.
  */
 export async function stopRuns(
   runs: readonly { id: string }[],

@@ -47,7 +47,7 @@ export function useMoveLead() {
   }
   function lose(lost: Lead, before: Lead, stoppedRuns: boolean) {
     // A lead that somebody has moved on meanwhile stays where it is.
-    // Undoing would leave the stopped runs as they are, so a lead whose runs were stopped is moved back by hand.
+    // Undo could not start stopped runs again, so it is not offered.
     if (stoppedRuns || lost.status !== "lost") say(t("lead_moved", { name: lost.name, status: lost.status }));
     else if (before.status === "lost") say(t("lost_saved"));
     else moved(before, lost);

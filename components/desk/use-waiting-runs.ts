@@ -8,7 +8,7 @@ import { cancelRun, getRun, type ListedRun, listRuns } from "@/lib/contract/runs
 import { LIVE } from "./live";
 import { stopRuns } from "./stop-runs";
 
-/** Each of them is stopped by a request of its own, so the number is limited. */
+/** Stopping them takes a request for each, so the number is limited. */
 const MOST_WAITING = "20";
 
 /** The newest runs that wait for a person or are paused, for those who may see automations. */
@@ -23,7 +23,7 @@ export function useWaitingRuns(contactId: string | null) {
   });
 }
 
-/** Stops runs together, and says how many of them had not ended by themselves. */
+/** Stops several runs and passes on how many were stopped. */
 export function useStopRuns({
   onDone,
   onFailed,

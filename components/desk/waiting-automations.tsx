@@ -98,7 +98,7 @@ function waitingText(run: ListedRun, { t, language, timezone }: TextWords): stri
   const time = `${day(run.wakeAt, timezone)}, ${clock(run.wakeAt, timezone)}`;
   const events = (run.waitsFor ?? []).map((type) => {
     const title = eventTitle(type, t);
-    // It stands within a sentence, where only a workspace's own name of an event keeps its capital.
+    // The title is used within a sentence, where only names that a workspace chose keep their capital letter.
     return type.startsWith("custom.") ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   });
   if (events.length === 0) return t("waiting_until", { time });

@@ -1,4 +1,5 @@
 import { METER_OF } from "@/lib/billing/meters";
+import { searchedFor } from "./invoice-search";
 
 type Line = {
   id: string;
@@ -11,10 +12,10 @@ type Line = {
 const billableOf = (meter: string) =>
   Object.entries(METER_OF).find(([, counted]) => counted === meter)?.[0] ?? null;
 
-/** Invoices charge what is counted by some meters only. */
+/** Only some meters are charged on invoices. */
 export const isOnInvoices = (meter: string): boolean => billableOf(meter) !== null;
 
-/** The lines whose events can be corrected: that of the invoice's own month, then those of earlier months, newest first. */
+/** Returns the lines whose events can be corrected: the invoice's own month first, then earlier months, newest first. */
 export function linesToCorrect<L extends Line>(
   lines: readonly L[],
   { accountId, meter }: { accountId: string; meter: string },
@@ -26,6 +27,8 @@ export function linesToCorrect<L extends Line>(
     .sort((a, b) => (b.period ?? "9999").localeCompare(a.period ?? "9999"));
 }
 
-/** A part of an invoice's number, for the server. Months are found by their names, among the newest invoices. */
-export const numberSearched = (asked: string): { q: string } | Record<string, never> =>
-  /^(inv_|\d{4}-)/i.test(asked) ? { q: asked } : {};
+/** Only numbers and months are sent to the server. Any other text would be searched for in the names of accounts too. */
+export function numberSearched(asked: string): { q: string } | Record<string, never> {
+  const q = searchedFor(asked);
+  return /^(inv_|\d{4}-)/i.test(q) ? { q } : {};
+}

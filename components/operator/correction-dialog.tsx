@@ -9,7 +9,7 @@ const CorrectionForm = lazyPart(() =>
 
 type DialogProps = {
   open: boolean;
-  /** The partner whose page this is; otherwise it is chosen. */
+  /** The partner, on its own page. Elsewhere it is chosen in the form. */
   partnerId?: string;
   onClose: () => void;
 };

@@ -28,7 +28,7 @@ import { METERS, type Meter } from "./meter-text";
 
 const FIELDS = ["/workspaceId", "/meter", "/factKey", "/quantity", "/reason"];
 
-/** NaN for anything but digits becomes null, which the server refuses at its field. */
+/** Anything but digits becomes NaN, which is sent as null and refused by the server with an error at the field. */
 const wholeNumber = (text: string) => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 export function CorrectionForm({ of, onClose }: { of: string | undefined; onClose: () => void }) {
@@ -53,7 +53,7 @@ export function CorrectionForm({ of, onClose }: { of: string | undefined; onClos
       onClose();
     },
   });
-  /** An event belongs to one account, meter and invoice, so it is chosen anew when one of these changes. */
+  /** An event belongs to one account, meter and invoice, so it is cleared when one of these changes. */
   const ofAnother = (set: (value: string) => void) => (value: string) => {
     set(value);
     setFactKey("");

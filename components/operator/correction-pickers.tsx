@@ -17,7 +17,7 @@ import { isOnInvoices, linesToCorrect, numberSearched } from "./correction-choic
 
 type Choice = { value: string; onChange: (value: string) => void };
 
-/** A chosen option stays in the list while the server's results are those of another search. */
+/** Keeps the chosen option in the list when the results of another search do not have it. */
 function useKept(options: readonly PickerOption[], value: string): readonly PickerOption[] {
   const [kept, setKept] = useState<PickerOption | null>(null);
   const listed = options.find((option) => option.value === value);
@@ -123,7 +123,7 @@ export function OperatorInvoicePicker({ partnerId, value, onChange }: Choice & {
 
 type Chosen = { partnerId: string; invoiceId: string; accountId: string; meter: string };
 
-/** The number of events listed of each line. Others are found by their ids. */
+/** The number of events listed for each line. The others have to be entered by their ids. */
 const FIRST = 100;
 
 /** The events behind the account's lines of the chosen invoice. A line of late usage has those of an earlier month. */
@@ -144,7 +144,7 @@ export function useLineEvents({ partnerId, invoiceId, accountId, meter }: Chosen
       }),
     ),
   });
-  // An issued invoice keeps the quantity it charged, whatever was corrected since.
+  // An issued invoice keeps the quantity it charged, also after a correction.
   const charged = (quantity: number) =>
     invoice.data?.status === "draft"
       ? count(quantity)

@@ -21,7 +21,7 @@ import { invoicePath, PartnerLink } from "./partner-link";
 
 type Props = {
   filter: QueryInputOf<typeof listAllInvoices>;
-  /** All of them are of one partner, whose page this is. */
+  /** True on the page of a partner, where all invoices are its own. */
   isOfOne?: boolean;
   empty: ReactNode;
 };

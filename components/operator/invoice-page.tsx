@@ -8,7 +8,7 @@ import { InvoiceSummary } from "@/components/partner/invoice-summary";
 import { InvoiceStatus } from "@/components/partner/invoices-table";
 import { LineEvents } from "@/components/partner/line-events";
 import { NoteList } from "@/components/partner/note-list";
-import { NotFoundPage } from "@/components/shell/not-found-page";
+import { readFailure } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
@@ -26,7 +26,7 @@ import { PartnerLink, partnerPath } from "./partner-link";
 
 type Props = { partnerId: string; invoiceId: string };
 
-/** One invoice of a partner, with the events behind each line, as the partner sees them. Only their times are in UTC. */
+/** One invoice of a partner with the events behind each line, as the partner sees it, but with times in UTC. */
 export function OperatorInvoicePage({ partnerId, invoiceId }: Props) {
   const shown = useWords("invoice");
   const t = useWords("receivables");
@@ -37,9 +37,8 @@ export function OperatorInvoicePage({ partnerId, invoiceId }: Props) {
   const document = useQuery(query(client, key, getPartnerInvoiceDocument, { params, query: { language } }));
   const [lineId, setLineId] = useState<string | null>(null);
   const [act, setAct] = useState<InvoiceAct | null>(null);
-  if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
-  if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
-  if (document.error) return <ErrorNotice error={document.error} retry={() => document.refetch()} />;
+  const failure = readFailure(found, document);
+  if (failure) return failure;
   const invoice = found.data;
   const words = document.data;
   if (!invoice || !words) return <Skeleton className="h-96 w-full" />;

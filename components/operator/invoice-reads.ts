@@ -2,7 +2,7 @@ import { getReceivables, listAllInvoices, listProposals } from "@/lib/contract/o
 import { getPartnerInvoice, getPartnerInvoiceDocument } from "@/lib/contract/operator-invoices";
 import { getOperatorPartner } from "@/lib/contract/operator-partners";
 
-/** All reads that show an invoice's status and amounts, to be read again after a change. */
+/** The requests that are repeated after a change of an invoice, because they show its status or amounts. */
 export const INVOICE_READS = [
   listAllInvoices,
   listProposals,

@@ -1,6 +1,6 @@
 import { monthTitle } from "@/components/ui/when";
 
-/** A month is searched for as the list shows it, such as “October 2026”, while numbers of invoices have 2026-10. */
+/** Replaces a month's name, such as “October 2026”, by the form it has in invoice numbers, 2026-10. */
 export function searchedFor(text: string): string {
   const year = /\b\d{4}\b/.exec(text)?.[0];
   if (year === undefined) return text;

@@ -22,7 +22,7 @@ const words = {
   due: { amount: "", note: "" },
   charges: { title: "", amount: "", rows: [] },
 } as unknown as Props["words"];
-/** An operator's shell knows of no sandbox. */
+/** The operator pages themselves have no sandbox, so its clock comes with the invoice. */
 const tenant: Tenant = {
   face: "operator",
   id: null,

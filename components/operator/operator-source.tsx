@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The parts of an invoice below it read by the operator's routes. They never ask for the people behind an event. */
+/** Lets the parts of an invoice below it use the operator's routes, which never return the people behind an event. */
 export function OperatorSource({ invoice: { partnerId, mode, clockAt }, children }: Props) {
   const { client, key } = useTenant();
   const now = useTenantNow();

@@ -6,7 +6,7 @@ export const partnerPath = (id: string) => `/operator/partners/${encodeURICompon
 export const invoicePath = ({ partnerId, id }: { partnerId: string; id: string }) =>
   `${partnerPath(partnerId)}/invoices/${encodeURIComponent(id)}`;
 
-/** The name of a partner, which leads to its page. Old entries of a log name no partner. */
+/** A partner's name as a link to its page. Old audit entries have no partner id, so the name is plain text there. */
 export function PartnerLink({ id, children }: { id: string | null; children: ReactNode }) {
   if (id === null) return children;
   return (

@@ -3,14 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Figure } from "@/components/partner/figure";
-import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useOpened } from "@/components/shell/opened";
+import { readFailure } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { UrlFilter } from "@/components/shell/url-filter";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
-import { ErrorNotice } from "@/components/ui/error-notice";
 import { count, money } from "@/components/ui/money";
 import { SearchBox } from "@/components/ui/search-box";
 import { Badge, Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
@@ -37,8 +36,8 @@ export function OperatorPartnerPage({ id }: { id: string }) {
   const { client, key } = useTenant();
   useOpened("partner", id);
   const found = useQuery(query(client, key, getOperatorPartner, { params: { id } }));
-  if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
-  if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
+  const failure = readFailure(found);
+  if (failure) return failure;
   if (!found.data) return <Skeleton className="h-96 w-full" />;
   return <Shown partner={found.data} />;
 }

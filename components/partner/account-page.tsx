@@ -2,15 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { MoreHorizontal } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
-import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useOpened } from "@/components/shell/opened";
+import { readFailure } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
-import { ErrorNotice } from "@/components/ui/error-notice";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
@@ -66,8 +65,8 @@ export function AccountPage({ id }: { id: string }) {
   const found = useQuery(query(tenant.client, tenant.key, getAccount, { params: { id } }));
   const [step, setStep] = useState<AccountStep | null>(null);
   usePageTitle(found.data?.name);
-  if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
-  if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
+  const failure = readFailure(found);
+  if (failure) return failure;
   const account = found.data;
   if (!account) return <AccountSkeleton />;
   const tab = TABS.find((one) => one === get("tab")) ?? "overview";

@@ -2,12 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { CreditCard, FileText, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { NotFoundPage } from "@/components/shell/not-found-page";
 import { useOpened } from "@/components/shell/opened";
+import { readFailure } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
-import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { PageHeader, Skeleton } from "@/components/ui/surface";
@@ -38,9 +37,8 @@ export function InvoicePage({ id }: { id: string }) {
     query(tenant.client, tenant.key, getInvoiceDocument, { params: { id }, query: { language } }),
   );
   const [lineId, setLineId] = useState<string | null>(null);
-  if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
-  if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
-  if (document.error) return <ErrorNotice error={document.error} retry={() => document.refetch()} />;
+  const failure = readFailure(found, document);
+  if (failure) return failure;
   const invoice = found.data;
   const words = document.data;
   if (!invoice || !words) return <Skeleton className="h-96 w-full" />;

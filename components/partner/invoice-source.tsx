@@ -10,7 +10,7 @@ import { pages, query } from "@/lib/contract/queries";
 type Line = { id: string; lineId: string };
 type Filter = QueryInputOf<typeof getLineEvents>;
 
-/** The routes and pages that an invoice's parts use. The partner has its own, and an operator reads the same by others. */
+/** The routes and links that the parts of an invoice use. They differ between the partner's pages and the operator's. */
 function partnerSource({ client, key, id, sandbox, clockAt }: ReturnType<typeof useTenant>, now: number) {
   return {
     /** The invoice's money is that of a sandbox, which has its own clock. */
@@ -23,7 +23,7 @@ function partnerSource({ client, key, id, sandbox, clockAt }: ReturnType<typeof 
     notes: (invoiceId: string) => query(client, key, listInvoiceNotes, { params: { id: invoiceId } }),
     invoicePath: (invoiceId: string) => `/p/${id}/billing/${invoiceId}`,
     accountPath: (accountId: string): string | null => `/p/${id}/accounts/${accountId}`,
-    /** The reader is the partner: it asks about lines, and members of an account see the people of its calls and texts. */
+    /** True for the partner, who can ask about lines. Members of an account also see who called or texted. */
     isPartner: true,
   };
 }

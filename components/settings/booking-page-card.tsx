@@ -57,15 +57,15 @@ export function BookingPageCard() {
 type Offer = { id: string; name: string; active: boolean };
 
 /**
- * The active ones of a list, those chosen among them, and what the reader has changed. A service that is added beside the
- * form is chosen as it is stored; with a choice made once, the next save would take it off the page.
+ * The active items of a list and the chosen ones among them. Only the reader's changes are kept, so that a service added
+ * elsewhere in the settings is not taken off the page by the next save.
  */
 function useChosen(offers: readonly Offer[], stored: Stored) {
   const known = offers.map(({ id }) => id);
   const all = offers.filter(({ active }) => active).map(({ id }) => id);
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [compared, setCompared] = useState(stored);
-  // What is stored by now is no change: kept until the list changes again, it would undo that other change.
+  // A saved choice must be dropped, or it would undo the next change that is made elsewhere.
   if (compared !== stored) {
     setCompared(stored);
     setChanged(stillChanged(changed, { before: compared, now: stored }));

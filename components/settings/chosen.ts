@@ -1,11 +1,11 @@
-/** Ids of a list, of which null has all. */
+/** The stored ids of a list; null stands for all of them. */
 export type Stored = readonly string[] | null;
 
 export const isIn = (stored: Stored, id: string): boolean => stored?.includes(id) ?? true;
 
 /**
- * The list to store for what a form offers and what is chosen of it. Ids that the form does not show, such as those of
- * archived services, keep their place. Null, which also has those that are added later, stands for every known id.
+ * Returns the list to store. Ids that the form does not show, such as those of archived services, stay as they are. Null
+ * stands for every id, including those added later.
  */
 export function listOf(
   chosen: readonly string[],
@@ -16,7 +16,7 @@ export function listOf(
   return chosen.length === shown.length && kept.length === hidden.length ? null : [...chosen, ...kept];
 }
 
-/** The ids whose stored choice the reader has changed, after the list was stored anew. */
+/** Returns the reader's changes that still differ from the list after it was stored again. */
 export const stillChanged = (
   changed: readonly string[],
   { before, now }: { before: Stored; now: Stored },

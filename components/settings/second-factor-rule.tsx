@@ -40,9 +40,9 @@ export function SecondFactorRule({ face }: { face: Face }) {
   const change = useCall(contracts.change, {
     onDone: (settings) => {
       toast(t(settings.requireSecondFactor ? "factor_required" : "factor_optional"));
-      // Owners without a second factor may read nothing from now on, these settings included.
+      // From now on, an owner without a second factor is refused everything, including these settings.
       cache.setQueryData(stored.queryKey, settings);
-      // They are asked for one at once, like every other member.
+      // The owner is asked to set one up at once, like every other member.
       router.refresh();
     },
   });

@@ -26,13 +26,13 @@ const REFRESHES = { refreshes: [listServices, getAvailability, getBookingPage] }
 
 type Offered = { services: readonly string[] | null; enabled: boolean };
 
-/** A page that offers other services offers a new one too. */
+/** A new service is offered if the page offers any other. */
 const isOffered = ({ services }: Offered, service: Service | null): boolean =>
   services === null || (service ? services.includes(service.id) : services.length > 0);
 
 /**
- * The services of the booking page, for owners; null in it offers every one. A page that is off for a while keeps its list,
- * so a service that is added meanwhile joins it too.
+ * Reads which services the booking page offers, for owners. A page that is switched off keeps its list, so a service added
+ * in the meantime joins it too.
  */
 function useOffered(): Offered | null {
   const { client, key, may } = useTenant();
@@ -133,7 +133,7 @@ function ServiceDialog({ service, onClose }: { service: Service | null; onClose:
           bufferMinutes: Number(value("buffer") || 0),
           price: plainNumber(value("price")) || null,
           priceFrom: isFrom,
-          // Without a change, the page's services stay as somebody else may have left them.
+          // An unchanged switch is not sent, because someone else may have changed the page since.
           ...(page && (offers !== null || !service) ? { onBookingPage: offers ?? wasOffered } : {}),
         };
         if (service) patch.mutate({ params: { id: service.id }, body }, done);

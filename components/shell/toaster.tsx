@@ -5,7 +5,7 @@ import { keepPlaced, useToaster } from "@/components/ui/toast";
 import { usePhone } from "@/components/ui/use-wide";
 import { useWords } from "@/components/words/words";
 
-/** The messages of every page. Its code and the library's are loaded with the first one. */
+/** Shows the messages of every page. This code and the library are loaded with the first message. */
 export function Toaster() {
   const t = useWords("ui");
   const above = useToaster((state) => state.above);
@@ -14,7 +14,7 @@ export function Toaster() {
   const isShown = useSonner().toasts.length > 0;
   useEffect(() => {
     if (!isShown) return;
-    // Another page, a drawer that opens and the content of a dialog move the bars, and a dialog ends its animation lower.
+    // Bars move when a page, a drawer or a dialog opens, and once more when a dialog's animation ends.
     const changes = new MutationObserver(keepPlaced);
     changes.observe(document.body, { childList: true, subtree: true });
     const moves = ["resize", "animationend"] as const;

@@ -57,7 +57,7 @@ export function Picker({
   const label = rest["aria-label"] ?? title ?? placeholder ?? t("choose");
   const open = (typed: string) => {
     setOpened({ typed });
-    // The search of the last opening is over, and the list begins with what is typed now.
+    // Each opening starts with an empty search.
     onSearch?.(typed);
   };
   const onKeyDown = (event: KeyboardEvent) => {

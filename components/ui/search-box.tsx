@@ -34,7 +34,7 @@ export function SearchBox({
       onChange(text);
     };
     const timer = setTimeout(report, 250);
-    // A click may open another page, and a change of this page's URL after it would call that off.
+    // A click may open another page, and changing this page's URL afterwards would cancel that.
     window.addEventListener("click", report, { capture: true, once: true });
     return () => {
       clearTimeout(timer);

@@ -6,7 +6,7 @@ import { isPhoneNow } from "./use-wide";
 type Message = Parameters<typeof sonnerToast>[0];
 type Kind = "message" | "success" | "warning" | "error";
 
-/** The toaster is drawn from the first message on, above what stays at the bottom of the window and beside its panels. */
+/** The toaster is mounted with the first message. It keeps clear of bars at the bottom and panels at the side. */
 export const useToaster = create(() => ({ isWanted: false, above: 0, beside: 0 }));
 
 /** A bar may float a little above the edge of the window. */
@@ -20,7 +20,7 @@ export function bottomBarsHeight(bars: readonly { top: number; bottom: number }[
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** The room of a message on a wide screen: the library's width, the height of two lines with a button, and its margin. */
+/** The space a message takes on a wide screen: the library's width, two lines with a button, and the margin. */
 const MESSAGE = { width: 356, height: 96, margin: 24 };
 
 /**
@@ -49,7 +49,7 @@ export function freeCorner(
     free = Math.min(low, ...below.map(({ top }) => top));
     if (free === low) break;
   }
-  // A window that is full of bars has no better place than its corner.
+  // A window full of bars has no better place than its corner.
   const fits = free >= MESSAGE.height + 2 * MESSAGE.margin;
   return { above: fits ? height - free : 0, beside: width - edge };
 }
@@ -83,7 +83,7 @@ function placeToasts(): void {
 
 let isPlacing = false;
 
-/** Once for each frame in which the page changes under a message. */
+/** Runs at most once per frame while the page changes under a message. */
 export function keepPlaced(): void {
   if (isPlacing || !document.querySelector("[data-sonner-toast]")) return;
   isPlacing = true;

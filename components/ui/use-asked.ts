@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 const PAUSE_MS = 150;
 
-/** What is typed into a picker, and what to ask the server for: the same after a pause. */
+/** Keeps the text typed into a picker, and passes it on for a search once typing pauses. */
 export function useAsked() {
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState("");
@@ -15,8 +15,8 @@ export function useAsked() {
 }
 
 /**
- * The words that keep a result of the server in a picker's list, which filters by what is typed. Results of the search
- * before have none, so that they cannot be chosen for what is typed now.
+ * Adds the searched text to an option's keywords, because the picker filters by the typed text and the server has found
+ * the option already. Results of the previous search do not get it, so none of them can be chosen by mistake.
  */
 export const foundBy = (
   words: string,

@@ -409,7 +409,7 @@ describe("the price of a service", () => {
   it("keeps its currency until it changes, whatever amounts are in by then", async () => {
     await price({ price: "89.50" });
     const { id } = services[0]!;
-    // As if the price book had another currency then.
+    // The price book had another currency at that time.
     await api.system((t) => t.run("update service set price_currency = 'eur' where id = $1", [id]));
     const renamed = await price({ name: "Cleaning", price: "89.5" });
     expect(renamed.body).toMatchObject({ name: "Cleaning", price: "89.50", currency: "eur" });

@@ -35,7 +35,7 @@ async function make(name: string, account: string, mode: "live" | "sandbox" = "l
         },
       });
   });
-  // Usage counts for an invoice once its transaction has ended.
+  // An invoice includes usage only after its transaction has ended.
   await api.system((t) =>
     closeDue({ tx: t, actor, config: testConfig, partnerId }, new Date("2026-06-01T10:00:00Z")),
   );
@@ -161,7 +161,7 @@ describe("all invoices", () => {
       { id: "inv_2026-03", partnerId: made.harbor.partnerId },
     ]);
     expect(await found({ q: "oak nandu" })).toEqual([]);
-    // Signs of a pattern are letters.
+    // Wildcards of a pattern have no meaning in a search.
     expect(await found({ q: "inv%2026" })).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe("all invoices", () => {
   it("that wait for money are open or uncollectible", async () => {
     const { partnerId } = made.other;
     const unpaid = async () => (await found({ partnerId, status: "unpaid" })).map(({ id }) => id);
-    // That of May is a draft.
+    // May's invoice is a draft.
     expect(await unpaid()).toEqual(["inv_2026-04", "inv_2026-03"]);
     const move = (id: string, act: string) =>
       api.call("POST", `/v1/operator/partners/${partnerId}/invoices/${id}/move`, {
@@ -251,7 +251,7 @@ describe("all invoices", () => {
       new Set([made.harbor.partnerId]),
       false,
     ]);
-    // Numbers and partners are found all the same.
+    // Numbers and partners are still found.
     await api.system((t) => t.run("update partner set name = 'Nandu Group' where id = $1", [elsewhere]));
     expect(await asked({ q: "nandu" })).toEqual([new Set([elsewhere]), true]);
   });
@@ -290,7 +290,7 @@ describe("one invoice", () => {
     const file = await get(path(`/${events}?format=csv`));
     expect(file.headers.get("content-type")).toContain("text/csv");
     expect((await get(path("/lines/nothing/events"))).status).toBe(404);
-    // The invoice of one partner is not read in the name of another.
+    // An invoice cannot be read through another partner.
     const foreign = `partners/${made.other.partnerId}/invoices/inv_2026-03/${events}`;
     expect((await get(foreign)).status).toBe(404);
   });

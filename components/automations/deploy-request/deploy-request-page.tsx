@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ChangeList } from "@/components/editor/deploy/change-list";
 import { Page } from "@/components/shell/app-shell";
 import { NotFoundPage } from "@/components/shell/not-found-page";
+import { isNotFound } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { ViewOnly } from "@/components/shell/view-only";
 import { BackLink } from "@/components/ui/back-link";
@@ -38,7 +39,7 @@ export function DeployRequestPage({ automationId, requestId }: { automationId: s
   const { client, key, id } = useTenant();
   const params = { id: automationId, rid: requestId };
   const found = useQuery(query(client, key, getDeployRequest, { params }));
-  if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
+  if (isNotFound(found.error)) return <NotFoundPage />;
   const request = found.data;
   const name = request?.automationName;
   return (

@@ -4,6 +4,7 @@ import { Target } from "lucide-react";
 import { useState } from "react";
 import { Page } from "@/components/shell/app-shell";
 import { NotFoundPage } from "@/components/shell/not-found-page";
+import { isNotFound } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
@@ -39,7 +40,7 @@ export function OutcomesPage({ automationId }: { automationId: string }) {
     placeholderData: (before) => before,
   });
   const error = automation.error ?? outcomes.error;
-  if (error && "status" in error && error.status === 404) return <NotFoundPage />;
+  if (isNotFound(error)) return <NotFoundPage />;
   return (
     <Page>
       <PageHeader

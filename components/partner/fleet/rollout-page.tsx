@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Figure } from "@/components/partner/figure";
-import { NotFoundPage } from "@/components/shell/not-found-page";
+import { readFailure } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { ViewOnly } from "@/components/shell/view-only";
@@ -36,8 +36,8 @@ export function RolloutPage({ templateId, id }: { templateId: string; id: string
   const template = useQuery(
     query(tenant.client, tenant.key, getFleetTemplate, { params: { id: templateId } }),
   );
-  if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
-  if (found.error && !found.data) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
+  const failure = readFailure(found);
+  if (failure) return failure;
   const rollout = found.data;
   if (!rollout)
     return (

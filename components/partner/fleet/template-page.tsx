@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { AccountLink } from "@/components/partner/account-link";
-import { NotFoundPage } from "@/components/shell/not-found-page";
+import { readFailure } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
@@ -12,7 +12,6 @@ import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { ErrorNotice } from "@/components/ui/error-notice";
 import { Badge, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { rich } from "@/components/words/rich";
@@ -33,8 +32,8 @@ export function TemplatePage({ id }: { id: string }) {
   const t = useWords("fleet");
   const tenant = useTenant();
   const found = useQuery(query(tenant.client, tenant.key, getFleetTemplate, { params: { id } }));
-  if (found.error && "status" in found.error && found.error.status === 404) return <NotFoundPage />;
-  if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
+  const failure = readFailure(found);
+  if (failure) return failure;
   const template = found.data;
   if (!template)
     return (

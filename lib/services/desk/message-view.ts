@@ -21,7 +21,7 @@ export async function toMessages(ctx: WorkspaceCtx, rows: readonly Message[]) {
 
 type Waiting = { node: string | null; wakeAt: Date | null };
 
-/** The runs that still wait, of those that could not send their message. */
+/** Reads which of the runs that could not send a message are still waiting. */
 async function waitingRuns(
   ctx: WorkspaceCtx,
   rows: readonly Message[],
@@ -36,7 +36,7 @@ async function waitingRuns(
   return new Map(found.map(({ id, ...run }) => [id, run]));
 }
 
-/** A run that waits at the step of the message tries to send it again, so nobody should send it by hand. */
+/** A run that waits at the message's step will try to send it again, so it should not be sent by hand. */
 function heldUntil({ status, runId, nodeId }: Message, waiting: ReadonlyMap<string, Waiting>): string | null {
   const run = status === "suppressed" ? waiting.get(runId ?? "") : undefined;
   return run && run.node === nodeId ? (run.wakeAt?.toISOString() ?? null) : null;

@@ -25,7 +25,7 @@ export async function offerService(
   const offered = new Set(page.services ?? all);
   if (isOffered) offered.add(id);
   else offered.delete(id);
-  // With all of them, also those that are added later are offered, as before one was taken off.
+  // A list with every service becomes null again, so that services added later are offered too.
   const services = all.every((one) => offered.has(one)) ? null : [...offered];
   await ctx.tx.prisma.workspace.updateMany({
     where: { id: ctx.tenant.id },
@@ -38,7 +38,7 @@ export async function offerService(
   });
 }
 
-/** The archived ones keep their place on the page until they are restored. */
+/** Includes archived services, which keep their place on the page until they are restored. */
 async function allServices({ tx, tenant }: WorkspaceCtx): Promise<string[]> {
   const rows = await tx.prisma.service.findMany({
     where: { workspaceId: tenant.id },

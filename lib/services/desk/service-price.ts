@@ -8,9 +8,8 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 export type Price = { price?: string | null | undefined; priceFrom?: boolean | undefined };
 
 /**
- * The columns of a price. It keeps the currency that amounts of its workspace have when it is set, such as the cost of an
- * outcome, so that a later change of that currency changes no price. A form sends the price with every change of its
- * service, which is why the stored one decides whether it is set.
+ * Returns the columns of a price. A price gets the workspace's currency of the moment it is set, and keeps it. Forms send
+ * the price with every change of a service, so a price equal to the stored one does not count as set again.
  */
 export async function pricedAt(
   ctx: WorkspaceCtx,

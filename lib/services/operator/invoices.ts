@@ -51,7 +51,7 @@ type Filter = PageQuery & {
   q?: string | undefined;
 };
 
-/** Accounts of one search. A name that more have is too common to find an invoice by, and the answer says so. */
+/** A search that matches more accounts than this uses none of them, and the response says so. */
 const MOST_ACCOUNTS = 5_000;
 const NOTHING = {
   patterns: null,
@@ -63,14 +63,14 @@ const NOTHING = {
 };
 
 /**
- * What a search stands for, read once so that the statement below compares ids instead of names: the partners whose name has
- * every word, or some of them, and the accounts whose name has every word.
+ * Finds the partners whose name has every word of a search, those whose name has some of them, and the accounts whose
+ * name has every word. The statement below then compares ids, which is faster than comparing names for each invoice.
  */
 async function readWords({ tx }: Ctx, { q, partnerId, globalId, mode }: Filter) {
   const words = (readSearch(q ?? "", "US")?.words ?? []).map(plainText).map(likeText);
   if (words.length === 0) return NOTHING;
   const patterns = words.map((word) => `%${word}%`);
-  // Among the invoices of one partner, its own name would match all of them.
+  // The partner's own name would match every one of its invoices.
   const partners = partnerId
     ? []
     : await tx.query(
@@ -195,7 +195,7 @@ async function readInvoice(ctx: Ctx, of: InvoiceRef) {
   return row;
 }
 
-/** The partner's own view of the invoice, with what the list of all invoices adds to it. */
+/** The invoice as its partner sees it, with the fields that only operators get. */
 export async function partnerInvoice(ctx: Ctx, of: InvoiceRef) {
   const invoice = await asPartner(ctx, of.partnerId, (partner) => getInvoice(partner, of.invoiceId));
   const row = await readInvoice(ctx, { ...of, invoiceId: invoice.id });

@@ -49,7 +49,7 @@ async function accountCounts({ tx, tenant }: PartnerCtx) {
 
 type AccountQuery = PageQuery & { q?: string | undefined; status?: string | undefined };
 
-/** The contract passes on names, plans and statuses only; an account's settings and people stay the partner's. */
+/** The response has names, plans and statuses only. An account's settings and people stay with the partner. */
 export const partnerAccounts = (
   ctx: Ctx,
   { partnerId, status, ...query }: AccountQuery & { partnerId: string },

@@ -9,7 +9,7 @@ import { STANDING_USAGE } from "@/lib/services/metering/standing-usage";
 
 type Correction = {
   workspaceId: string;
-  /** The partner that was chosen, of which the account must be. */
+  /** The chosen partner; an account of another one is refused. */
   partnerId?: string | undefined;
   meter: Meter;
   factKey: string;

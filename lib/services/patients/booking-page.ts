@@ -127,7 +127,7 @@ function showServices({ reader, brand, settings, services, path }: Shop): Respon
   });
 }
 
-/** The price of a service in its place on the page, or nothing. */
+/** Returns the markup of a service's price, or null if none is shown. */
 function priceOf(
   reader: Reader,
   { price: amount, priceCurrency, priceFrom }: Service,
@@ -243,7 +243,7 @@ ${inputs}<label for="notes">${t("notes")}${soft}</label><textarea id="notes" nam
 /** Tokens of one workspace's booking page do not open another's. */
 export const tokenOf = ({ tenant }: WorkspaceCtx): string => `booking ${tenant.id}`;
 
-/** Without a problem of a field, the form was sent too soon after it was shown, or too late. */
+/** A form without a wrong field was refused because it was sent too soon, or too long after it was opened. */
 const noticeOf = ({ reader }: Shop, { problems }: Entered) =>
   problems
     ? html`<p class="bad" role="alert">${wordsFor(reader, "patients")(problems.size > 0 ? "check_entries" : "press_again")}</p>`

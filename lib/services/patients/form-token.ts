@@ -25,8 +25,8 @@ export function readFormToken(keys: Keys, formId: string, sent: Sent): string | 
 }
 
 /**
- * The token of a form that is shown again. The sent one stays while it is fresh: with a new one, a person who corrects an
- * entry at once would be too quick again.
+ * Returns the token for a form that is shown again. The token that was sent is kept while it is fresh, because with a new
+ * one, a quick correction would be refused as well.
  */
 export function formTokenAgain(keys: Keys, formId: string, sent: Sent): string {
   const read = readSigned(keys, formId, sent);
