@@ -119,6 +119,12 @@ test("a lead that is lost takes the runs that wait for its person with it, if th
   await expect(dialog.getByRole("alert")).toBeVisible();
   expect((await api(getLead, { params: { id: gone.id } })).status).toBe("new");
   await page.unroute("**/v1/runs/*/cancel");
+  // The runs are stopped, but the lead is not lost yet.
+  await page.route("**/v1/leads/*", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Mark as lost" }).click();
+  await expect(stopsTwo).toHaveCount(0);
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await page.unroute("**/v1/leads/*");
   await dialog.getByRole("button", { name: "Mark as lost" }).click();
   await expect(dialog).toBeHidden();
   const message = (name: string) =>

@@ -45,14 +45,14 @@ export function Bubble({ message, isFound, onReuse }: Props) {
         {ours ? (
           <span
             className={
-              (suppressed && message.heldUntil === null) || message.status === "failed" ? "text-bad" : ""
+              (suppressed && message.retry === null) || message.status === "failed" ? "text-bad" : ""
             }
           >
             {deliveryText(message)}
           </span>
         ) : null}
         {ours && message.segments > 1 ? <span>{t("segments", { count: message.segments })}</span> : null}
-        {onReuse && message.suppressedReason === "quiet_hours" && message.heldUntil === null ? (
+        {onReuse && message.suppressedReason === "quiet_hours" && message.retry === null ? (
           <button
             type="button"
             className="text-ink-2 underline hover:text-ink touch:py-2"
@@ -69,14 +69,10 @@ export function Bubble({ message, isFound, onReuse }: Props) {
 }
 
 function useDeliveryText() {
-  const t = useWords("conversations");
   const labels = useLabels();
   const { timezone } = useTenant();
   return (message: Message): string => {
-    if (message.heldUntil !== null)
-      return t("not_sent_yet", { time: dayAndClock(message.heldUntil, timezone) });
-    if (message.status === "suppressed")
-      return t("not_sent", { why: labels.whyNotSent(message.suppressedReason) });
+    if (message.status === "suppressed") return labels.unsent(message, timezone);
     const { label } = labels.message(message);
     return message.errorDetail ? `${label}: ${message.errorDetail}` : label;
   };

@@ -1,13 +1,11 @@
 "use client";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
-import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { useWords } from "@/components/words/words";
-import { listLeads, patchLead } from "@/lib/contract/leads";
-import { useRunNames, useStopRuns, useWaitingRuns } from "./use-waiting-runs";
+import { useLoseLead, useRunNames, useWaitingRuns } from "./use-waiting-runs";
 import { type Lead, LOST_REASONS, useLabels } from "./words";
 
 type Props = {
@@ -24,14 +22,13 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
   const { name } = lead;
   const isLost = lead.status === "lost";
   const waiting = useWaitingToStop(isLost ? null : lead.contactId);
-  const { mutate, isPending, error: refused } = useCall(patchLead, { refreshes: [listLeads] });
-  const error = waiting.error ?? refused;
+  const { mutate, isPending, error } = useLoseLead(onLost);
   return (
     <DialogForm
       title={isLost ? t("lost_change_title", { name }) : t("lost_title", { name })}
       description={t("lost_about")}
       verb={isLost ? t("save") : t("mark_lost")}
-      busy={isPending || waiting.isStopping}
+      busy={isPending}
       error={error}
       fields={["/lostNote"]}
       onClose={onClose}
@@ -42,9 +39,7 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
           lostReason: LOST_REASONS.find((one) => one === reason) ?? null,
           lostNote: value("note") || null,
         };
-        waiting.stop((stoppedRuns) =>
-          mutate({ params: { id: lead.id }, body }, { onSuccess: (lost) => onLost(lost, lead, stoppedRuns) }),
-        );
+        mutate({ lead, body, runs: waiting.toStop });
       }}
     >
       <fieldset className="flex flex-col">
@@ -73,8 +68,8 @@ export function LostDialog({ lead, onClose, onLost }: Props) {
           <input
             type="checkbox"
             className="mt-0.5 size-4 shrink-0 accent-(--signal)"
-            checked={waiting.stops}
-            onChange={({ target }) => waiting.setStops(target.checked)}
+            checked={waiting.isChosen}
+            onChange={({ target }) => waiting.choose(target.checked)}
           />
           <span className="wrap-anywhere min-w-0">
             {t("lost_stop", { count: waiting.count })}
@@ -97,23 +92,16 @@ function useWaitingToStop(contactId: string | null) {
   const nameList = useRunNames();
   const { may } = useTenant();
   const { data } = useWaitingRuns(may("automations:write") ? contactId : null);
-  const [stops, setStops] = useState(false);
-  // A failed attempt may have stopped some of them, so the next one counts as having stopped runs.
-  const [tried, setTried] = useState(false);
-  const stopRuns = useStopRuns({ onFailed: () => setTried(true) });
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const runs = data?.runs ?? [];
+  // A run that began to wait since has to be chosen as well.
+  const isChosen = runs.length > 0 && runs.every(({ id }) => chosen.includes(id));
   return {
-    stops,
-    setStops,
+    isChosen,
+    choose: (stops: boolean) => setChosen(stops ? runs.map(({ id }) => id) : []),
+    toStop: isChosen ? runs : [],
     count: runs.length,
     names: nameList(runs),
     isCut: data?.has_more ?? false,
-    isStopping: stopRuns.isPending,
-    error: stopRuns.error,
-    /** The runs are stopped before the lead is lost, because its new status could wake them. */
-    stop: (then: (stoppedRuns: boolean) => void) => {
-      if (!stops || runs.length === 0) then(tried);
-      else stopRuns.mutate(runs, { onSuccess: (count) => then(tried || count > 0) });
-    },
   };
 }

@@ -96,14 +96,9 @@ export function messageEntry(
     hue: "bg-messaging-soft text-messaging",
     title: t(`entry_${message.channel === "email" ? "email" : "text"}_${wayOf(message)}`),
     badge: labels.message(message),
-    text: message.heldUntil
-      ? t("entry_not_sent_yet", {
-          date: day(message.heldUntil, timezone),
-          time: clock(message.heldUntil, timezone),
-          text: message.body,
-        })
-      : message.status === "suppressed"
-        ? t("entry_not_sent", { why: labels.whyNotSent(message.suppressedReason), text: message.body })
+    text:
+      message.status === "suppressed"
+        ? t("entry_not_sent", { unsent: labels.unsent(message, timezone), text: message.body })
         : (message.subject ?? `“${message.body}”`),
     automationId: message.automationId,
   };

@@ -1,12 +1,16 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useLanguage, useWords } from "@/components/words/words";
-import type { ProblemError } from "@/lib/contract/client";
+import type { CallInput, Client, ProblemError } from "@/lib/contract/client";
+import { listLeads, patchLead } from "@/lib/contract/leads";
+import { listMessages } from "@/lib/contract/messages";
 import { keyOf, query, readAgain } from "@/lib/contract/queries";
 import { cancelRun, getRun, type ListedRun, listRuns } from "@/lib/contract/runs";
 import { LIVE } from "./live";
 import { stopRuns } from "./stop-runs";
+import type { Lead } from "./words";
 
 /** Stopping them takes a request for each, so the number is limited. */
 const MOST_WAITING = "20";
@@ -23,22 +27,46 @@ export function useWaitingRuns(contactId: string | null) {
   });
 }
 
+/** The results that show runs, or texts that runs hold back. */
+const SHOW_RUNS = [listRuns, getRun, listMessages];
+
+const cancelWith = (client: Client) => (id: string) => client(cancelRun, { params: { id }, body: {} });
+
 /** Stops several runs and passes on how many were stopped. */
-export function useStopRuns({
-  onDone,
-  onFailed,
-}: {
-  onDone?: (stopped: number) => void;
-  onFailed?: () => void;
-}) {
+export function useStopRuns(onDone: (stopped: number) => void) {
   const { client, key } = useTenant();
   const cache = useQueryClient();
   return useMutation<number, ProblemError, readonly ListedRun[]>({
-    mutationFn: (runs) => stopRuns(runs, (id) => client(cancelRun, { params: { id }, body: {} })),
-    onSuccess: (stopped) => onDone?.(stopped),
-    onError: () => onFailed?.(),
+    mutationFn: (runs) => stopRuns(runs, cancelWith(client)),
+    onSuccess: onDone,
+    onSettled: () => Promise.all(SHOW_RUNS.map((contract) => readAgain(cache, keyOf(key, contract)))),
+  });
+}
+
+type Loss = {
+  lead: Lead;
+  body: NonNullable<CallInput<typeof patchLead>["body"]>;
+  runs: readonly ListedRun[];
+};
+
+/**
+ * Marks a lead as lost. Runs are stopped first, because the lead's new status could wake them. The result is reported even
+ * if the dialog was closed before, and a later attempt still knows that an earlier one stopped runs.
+ */
+export function useLoseLead(onLost: (lost: Lead, before: Lead, stoppedRuns: boolean) => void) {
+  const { client, key } = useTenant();
+  const cache = useQueryClient();
+  const stopped = useRef(false);
+  return useMutation<Lead, ProblemError, Loss>({
+    mutationFn: async ({ lead, body, runs }) => {
+      // An attempt that fails may have stopped some of them.
+      stopped.current ||= runs.length > 0;
+      await stopRuns(runs, cancelWith(client));
+      return client(patchLead, { params: { id: lead.id }, body });
+    },
+    onSuccess: (lost, { lead }) => onLost(lost, lead, stopped.current),
     onSettled: () =>
-      Promise.all([listRuns, getRun].map((contract) => readAgain(cache, keyOf(key, contract)))),
+      Promise.all([listLeads, ...SHOW_RUNS].map((contract) => readAgain(cache, keyOf(key, contract)))),
   });
 }
 

@@ -113,11 +113,9 @@ type StopProps = { runs: readonly ListedRun[]; person: string; onClose: () => vo
 function StopDialog({ runs, person, onClose }: StopProps) {
   const t = useWords("contacts");
   const nameList = useRunNames();
-  const stop = useStopRuns({
-    onDone: (count) => {
-      toast(t("waiting_stopped", { count }));
-      onClose();
-    },
+  const stop = useStopRuns((count) => {
+    toast(t("waiting_stopped", { count }));
+    onClose();
   });
   const names = nameList(runs);
   const isOne = runs.length === 1;

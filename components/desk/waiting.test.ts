@@ -50,7 +50,7 @@ const text = (over: Partial<Message>): Message => ({
   segments: 1,
   status: "received",
   suppressedReason: null,
-  heldUntil: null,
+  retry: null,
   errorCode: null,
   errorDetail: null,
   automationId: null,

@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { Tone } from "@/components/ui/surface";
 import { usePhoneText } from "@/components/ui/use-phone-text";
+import { dayAndClock } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { getAppointment } from "@/lib/contract/appointments";
 import type { getCallback } from "@/lib/contract/callbacks";
@@ -96,6 +97,15 @@ const labelsOf = (t: RecordWords, phoneText: (phone: string | null) => string) =
   }),
   message: (message: Parameters<typeof messageStatus>[1]) => messageStatus(t, message),
   whyNotSent: (reason: string | null) => whyNotSent(t, reason),
+  /** The reason a text was not sent, and whether its run tries again. */
+  unsent: ({ suppressedReason, retry }: Message, timezone: string | undefined): string => {
+    const why = whyNotSent(t, suppressedReason);
+    if (retry?.state === "made") return t("unsent_made", { why });
+    if (retry?.state === "paused") return t("unsent_paused", { why });
+    return retry?.at
+      ? t("unsent_waiting", { why, time: dayAndClock(retry.at, timezone) })
+      : t("unsent", { why });
+  },
   leadSource: (source: string) => leadSource(t, source),
   direction: (direction: Call["direction"]) => t(`direction_${direction}`),
   handledBy: (by: NonNullable<Call["handledBy"]>) => t(`handled_${by}`),
@@ -136,11 +146,12 @@ const isKnown = (status: string): status is keyof typeof MESSAGE_TONE => Object.
 
 function messageStatus(
   t: RecordWords,
-  message: Pick<Message, "status" | "errorCode"> & Partial<Pick<Message, "heldUntil">>,
+  message: Pick<Message, "status" | "errorCode"> & Partial<Pick<Message, "retry">>,
 ): { label: string; tone: Tone } {
   const { status, errorCode } = message;
   if (isUnknown(message)) return { label: t("message_unknown"), tone: "warn" };
-  if (message.heldUntil) return { label: t("message_retried"), tone: "warn" };
+  if (message.retry?.state === "made") return { label: t("message_tried_again"), tone: "neutral" };
+  if (message.retry) return { label: t("message_retried"), tone: "warn" };
   // A temporary provider failure leaves the message queued for another attempt.
   if (status === "queued" && errorCode !== null) return { label: t("message_retried"), tone: "warn" };
   if (!isKnown(status)) return { label: status, tone: "neutral" };

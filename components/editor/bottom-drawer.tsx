@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/surface";
+import { keepPlaced } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { useEditor, useEditorStore } from "./context";
 import type { Drawer } from "./store";
@@ -56,6 +57,7 @@ export function BottomDrawer() {
     const most = Math.max(LOWEST, (frame.current?.parentElement?.clientHeight ?? 800) - 120);
     const fitting = Math.round(Math.min(most, Math.max(LOWEST, next)));
     setHeight(fitting);
+    keepPlaced();
     window.localStorage.setItem(HEIGHT_KEY, String(fitting));
   };
   const tabs: readonly { key: Drawer; label: string; count?: number }[] = [

@@ -73,11 +73,9 @@ function useChosen(offers: readonly Offer[], stored: Stored) {
   const chosen = all.filter((id) => isIn(stored, id) !== changed.includes(id));
   const choose = (next: readonly string[]) =>
     setChanged(all.filter((id) => isIn(stored, id) !== next.includes(id)));
-  return {
-    ...{ all, chosen, choose },
-    isChanged: all.some((id) => changed.includes(id)),
-    toStore: listOf(chosen, { shown: all, known, stored }),
-  };
+  const isChanged = all.some((id) => changed.includes(id));
+  const toStore = isChanged ? listOf(chosen, { shown: all, known, stored }) : stored;
+  return { all, chosen, choose, isChanged, toStore: toStore && [...toStore] };
 }
 
 type FormProps = { stored: BookingPageView; services: readonly Offer[]; providers: readonly Offer[] };

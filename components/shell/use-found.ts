@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useAfterPause } from "@/components/ui/use-asked";
 import { query } from "@/lib/contract/queries";
 import { searchPartner, searchPlatform, searchWorkspace } from "@/lib/contract/search";
 import { readOpened } from "./opened";
@@ -12,11 +13,7 @@ const PAUSE_MS = 80;
 export function useFound(typed: string) {
   const { client, key, face, person } = useTenant();
   const [opened] = useState(() => readOpened({ tenant: key, personId: person.id }).join(","));
-  const [asked, setAsked] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim().slice(0, 100)), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const asked = useAfterPause(typed, PAUSE_MS);
   const input = { query: { ...(asked ? { q: asked } : {}), ...(opened ? { opened } : {}) } };
   const found = useQuery({
     // The three contracts differ in their caller only.

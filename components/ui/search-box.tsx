@@ -41,6 +41,15 @@ export function SearchBox({
       window.removeEventListener("click", report, { capture: true });
     };
   }, [text, reported, onChange]);
+  useEffect(() => {
+    if (text !== reported || value === reported) return;
+    // The same click that reported the text emptied the search, as "Show all" does, so the URL never had it.
+    const timer = setTimeout(() => {
+      setReported(value);
+      setText(value);
+    }, 1_000);
+    return () => clearTimeout(timer);
+  }, [text, reported, value]);
   return (
     <div className={cx("relative min-w-0", className)}>
       <Search className="absolute inset-y-0 left-2.5 my-auto size-4 text-ink-3" aria-hidden />

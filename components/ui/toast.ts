@@ -83,7 +83,7 @@ function placeToasts(): void {
 
 let isPlacing = false;
 
-/** Runs at most once per frame while the page changes under a message. */
+/** Moves the messages at most once per frame while the page changes. */
 export function keepPlaced(): void {
   if (isPlacing || !document.querySelector("[data-sonner-toast]")) return;
   isPlacing = true;

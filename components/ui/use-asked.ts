@@ -3,14 +3,20 @@ import { useEffect, useState } from "react";
 
 const PAUSE_MS = 150;
 
+/** Returns the typed text for a search once typing pauses. */
+export function useAfterPause(typed: string, pauseMs: number): string {
+  const [asked, setAsked] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim().slice(0, 100)), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, pauseMs]);
+  return asked;
+}
+
 /** Keeps the text typed into a picker, and passes it on for a search once typing pauses. */
 export function useAsked() {
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim().slice(0, 100)), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const asked = useAfterPause(typed, PAUSE_MS);
   return { typed: typed.trim(), asked, setTyped };
 }
 

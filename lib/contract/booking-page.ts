@@ -10,12 +10,12 @@ const fields = {
   intro: text(1_000).nullable().meta({ description: "Text above the services; null: none" }),
   services: z
     .array(text(80, 1))
-    .max(100)
+    .max(1_000)
     .nullable()
     .meta({ description: "Ids of the services people may book; null: every active one" }),
   providers: z
     .array(text(80, 1))
-    .max(100)
+    .max(1_000)
     .nullable()
     .meta({ description: "Ids of the providers people may choose; null: every active one" }),
   waitlist: z.boolean().meta({

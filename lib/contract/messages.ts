@@ -31,7 +31,17 @@ export const message = z
     segments: z.int().describe("Parts a text is sent in"),
     status: z.string().describe("queued, sent, delivered, failed, suppressed or received"),
     suppressedReason: z.string().nullable().describe("Why it was not sent, or null"),
-    heldUntil: stamp.nullable().describe("When its run tries to send it again, or null"),
+    retry: z
+      .object({
+        state: z
+          .enum(["waiting", "paused", "made"])
+          .describe("waiting or paused with its run, or made in a later message"),
+        at: stamp.nullable().describe("When a waiting run tries again, if the text is still due then"),
+      })
+      .nullable()
+      .describe(
+        "The next attempt of the run that held back this text, or null. A change of it is no change for updated_since",
+      ),
     errorCode: z
       .string()
       .nullable()

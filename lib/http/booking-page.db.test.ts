@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newFormToken } from "@/lib/services/patients/form-token";
+import { LANGUAGE_FIELD } from "@/lib/services/patients/reader";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
 
@@ -164,6 +165,8 @@ describe("the booking page", () => {
       expect([status, text.includes("Please press the button again.")]).toEqual([422, true]);
     }
     expect(tokenIn((await ask("", hasty)).text)).toBe(hasty._token);
+    // A form that is read in another language is another form, even if the first one was sent.
+    expect(tokenIn((await ask("", { ...hasty, [LANGUAGE_FIELD]: "es" })).text)).not.toBe(hasty._token);
     expect(tokenIn((await ask("", late)).text)).not.toBe(late._token);
     await get("/v1/appointments").then(({ appointments }) => expect(appointments).toHaveLength(1));
   });

@@ -99,19 +99,34 @@ describe("a reminder held through the night", () => {
     expect(await left(desk)).toEqual([iso(morning)]);
   });
 
-  it("is shown as a text that is tried again, until it was", async () => {
+  const shown = async (desk: TestWorkspace) =>
+    (await desk.get("/v1/messages")).body.messages.map(
+      ({ status, retry }: { status: string; retry: object | null }) => [status, retry],
+    );
+
+  it("is shown as tried again, before and after it is", async () => {
     const { desk } = await opened({ nodes: [reminder("text"), text()], startsAt: due + 24 * HOUR });
-    const held = async () =>
-      (await desk.get("/v1/messages")).body.messages.map(
-        ({ status, heldUntil }: { status: string; heldUntil: string | null }) => [status, heldUntil],
-      );
     await run(due);
-    expect(await held()).toEqual([["suppressed", iso(morning)]]);
+    expect(await shown(desk)).toEqual([["suppressed", { state: "waiting", at: iso(morning) }]]);
     await run(morning);
-    expect(await held()).toEqual([
+    expect(await shown(desk)).toEqual([
       ["sandboxed", null],
-      ["suppressed", null],
+      ["suppressed", { state: "made", at: null }],
     ]);
+  });
+
+  it("is shown as paused with its automation, and as not sent once that run is stopped", async () => {
+    const { desk, automationId } = await opened({
+      nodes: [reminder("text"), text()],
+      startsAt: due + 24 * HOUR,
+    });
+    await run(due);
+    await desk.post(`/v1/automations/${automationId}/pause`, { mode: "freeze" });
+    await run(morning);
+    expect(await shown(desk)).toEqual([["suppressed", { state: "paused", at: null }]]);
+    const { body } = await desk.get("/v1/runs");
+    await desk.post(`/v1/runs/${body.runs[0].id}/cancel`);
+    expect(await shown(desk)).toEqual([["suppressed", null]]);
   });
 
   it("is not sent when the appointment was canceled meanwhile", async () => {

@@ -39,8 +39,6 @@ export const conversations = {
   by_automation: "by <link>{name}</link>",
   an_automation: "an automation",
   use_again: "Use this text again",
-  not_sent: "Not sent: {why}",
-  not_sent_yet: "Not sent yet. Tries again {time}.",
 
   opted_out: "Opted out of texts. They can text START to opt in again, or you can change it on their page.",
   message: "Message",

@@ -47,6 +47,7 @@ export const records = {
   message_received: "Received",
   message_unknown: "Delivery unknown",
   message_retried: "Will be retried",
+  message_tried_again: "Tried again",
 
   held_back: "it was held back",
   held_opted_out: "they opted out of texts",
@@ -56,6 +57,10 @@ export const records = {
   held_no_consent: "they haven't consented to marketing",
   held_destination_not_allowed: "texts aren't allowed to this type of number or country",
   held_account_suspended: "the account is suspended",
+  unsent: "Not sent: {why}",
+  unsent_waiting: "Not sent yet: {why}. Next attempt: {time}",
+  unsent_paused: "Not sent yet: {why}. Its automation is paused",
+  unsent_made: "Not sent at that time: {why}. Tried again later",
 
   run_queued: "Queued",
   run_running: "Running",

@@ -67,7 +67,7 @@ export const contacts = {
 
   waiting: "Automatizaciones en espera",
   waiting_until: "Continúa: {time}",
-  waiting_event: "Espera: {events}, a más tardar hasta el {time}",
+  waiting_event: "Espera: {events}, a más tardar el {time}",
   waiting_paused:
     "En pausa porque su automatización o su espacio de trabajo está en pausa. Continúa cuando se reanude.",
   waiting_restored: "En pausa desde que la base de datos se restauró de una copia de seguridad.",
@@ -110,8 +110,7 @@ export const contacts = {
   entry_email_inbound: "Correo recibido",
   entry_email_outbound: "Correo enviado",
   entry_email_unsent: "Correo",
-  entry_not_sent: "No se envió: {why}.\n«{text}»",
-  entry_not_sent_yet: "Aún no se envió. Se vuelve a intentar el {date}, {time}.\n«{text}»",
+  entry_not_sent: "{unsent}.\n«{text}»",
   entry_run: "Se ejecutó una automatización",
   entry_continues: "Continúa el {date}, {time}",
   entry_not_started: "{event}: qué no se inició",

@@ -41,8 +41,6 @@ export const conversations = {
   by_automation: "por <link>{name}</link>",
   an_automation: "una automatización",
   use_again: "Usar este texto de nuevo",
-  not_sent: "No se envió: {why}",
-  not_sent_yet: "Aún no se envió. Se vuelve a intentar {time}.",
 
   opted_out:
     "No quiere mensajes de texto. Puede enviar START para volver a recibirlos, o usted puede cambiarlo en su página.",

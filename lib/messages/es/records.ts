@@ -49,6 +49,7 @@ export const records = {
   message_received: "Recibido",
   message_unknown: "Entrega sin confirmar",
   message_retried: "Se volverá a intentar",
+  message_tried_again: "Se intentó de nuevo",
 
   held_back: "se retuvo",
   held_opted_out: "la persona pidió no recibir mensajes de texto",
@@ -58,6 +59,10 @@ export const records = {
   held_no_consent: "la persona no ha dado su consentimiento para publicidad",
   held_destination_not_allowed: "no se permiten mensajes de texto a este tipo de número o país",
   held_account_suspended: "la cuenta está suspendida",
+  unsent: "No se envió: {why}",
+  unsent_waiting: "Aún no se envió: {why}. Próximo intento: {time}",
+  unsent_paused: "Aún no se envió: {why}. Su automatización está en pausa",
+  unsent_made: "No se envió en ese momento: {why}. Se intentó de nuevo más tarde",
 
   run_queued: "En cola",
   run_running: "En curso",

@@ -23,7 +23,8 @@ export async function changeService(
 ) {
   const { service } = ctx.tx.prisma;
   const where = { workspaceId: ctx.tenant.id, id: input.id };
-  const before = await service.findFirst({ where, select: { price: true } });
+  const before =
+    typeof input.price === "string" ? await service.findFirst({ where, select: { price: true } }) : null;
   const priced = await pricedAt(ctx, input, before?.price);
   const [row] = await unique("/name", () =>
     service.updateManyAndReturn({

@@ -1,7 +1,10 @@
 import "server-only";
 import * as z from "zod";
+import type { MessageView } from "@/lib/contract/messages";
 import type { Message } from "@/lib/db/generated/client";
 import type { WorkspaceCtx } from "@/lib/services/context";
+
+type Retry = NonNullable<MessageView["retry"]>;
 
 const mediaShape = z.array(
   z.object({
@@ -15,31 +18,37 @@ const mediaShape = z.array(
 /** Messages as the API shows them, with the present names of the automations that sent them. */
 export async function toMessages(ctx: WorkspaceCtx, rows: readonly Message[]) {
   const names = await automationNames(ctx, rows);
-  const waiting = await waitingRuns(ctx, rows);
-  return rows.map((row) => ({ ...toMessage(row, names), heldUntil: heldUntil(row, waiting) }));
+  const attempts = await attemptsOf(ctx, rows);
+  return rows.map((row) => ({ ...toMessage(row, names), retry: retryOf(row, attempts) }));
 }
 
-type Waiting = { node: string | null; wakeAt: Date | null };
+/** A run can wait for the end of these. Each attempt has a message of its own. */
+const isHeldBack = ({ status, suppressedReason, runId }: Message): boolean =>
+  status === "suppressed" &&
+  runId !== null &&
+  (suppressedReason === "quiet_hours" || suppressedReason === "frequency_cap");
 
-/** Reads which of the runs that could not send a message are still waiting. */
-async function waitingRuns(
-  ctx: WorkspaceCtx,
-  rows: readonly Message[],
-): Promise<ReadonlyMap<string, Waiting>> {
-  const unsent = rows.filter(({ status }) => status === "suppressed");
-  const ids = [...new Set(unsent.flatMap(({ runId }) => runId ?? []))];
-  if (ids.length === 0) return new Map();
-  const found = await ctx.tx.prisma.run.findMany({
-    where: { workspaceId: ctx.tenant.id, id: { in: ids }, status: "waiting" },
-    select: { id: true, node: true, wakeAt: true },
-  });
-  return new Map(found.map(({ id, ...run }) => [id, run]));
+const stepOf = (run: string | null, node: string | null) => JSON.stringify([run, node]);
+
+/** Returns the newest message of each step that held one back, and the run while it stays at that step. */
+async function attemptsOf(ctx: WorkspaceCtx, rows: readonly Message[]) {
+  const runIds = [...new Set(rows.filter(isHeldBack).map(({ runId }) => runId))];
+  if (runIds.length === 0) return new Map<string, never>();
+  const found = await ctx.tx.query(
+    `select m.run_id, m.node_id, max(m.id) as newest, min(r.status) as status, min(r.wake_at) as wake_at from message m
+     left join run r on r.workspace_id = $1 and r.id = m.run_id and r.node = m.node_id and r.status in ('waiting', 'paused')
+     where m.workspace_id = $1 and m.run_id = any($2) group by m.run_id, m.node_id`,
+    [ctx.tenant.id, runIds],
+  );
+  return new Map(found.map((attempt) => [stepOf(attempt.run_id, attempt.node_id), attempt]));
 }
 
-/** A run that waits at the message's step will try to send it again, so it should not be sent by hand. */
-function heldUntil({ status, runId, nodeId }: Message, waiting: ReadonlyMap<string, Waiting>): string | null {
-  const run = status === "suppressed" ? waiting.get(runId ?? "") : undefined;
-  return run && run.node === nodeId ? (run.wakeAt?.toISOString() ?? null) : null;
+function retryOf(row: Message, attempts: Awaited<ReturnType<typeof attemptsOf>>): Retry | null {
+  const attempt = isHeldBack(row) ? attempts.get(stepOf(row.runId, row.nodeId)) : undefined;
+  if (!attempt) return null;
+  if (attempt.newest !== row.id) return { state: "made", at: null };
+  if (attempt.status === "paused") return { state: "paused", at: null };
+  return attempt.status === null ? null : { state: "waiting", at: attempt.wake_at?.toISOString() ?? null };
 }
 
 /** Names are returned only to callers with automations:read. */

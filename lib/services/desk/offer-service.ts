@@ -38,7 +38,7 @@ export async function offerService(
   });
 }
 
-/** Includes archived services, which keep their place on the page until they are restored. */
+/** Returns the ids of all services, including archived ones, which keep their place on the page. */
 async function allServices({ tx, tenant }: WorkspaceCtx): Promise<string[]> {
   const rows = await tx.prisma.service.findMany({
     where: { workspaceId: tenant.id },

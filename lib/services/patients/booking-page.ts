@@ -9,7 +9,7 @@ import { type StoredBookingPage, storedBookingPage } from "@/lib/services/worksp
 import { lockedTenant } from "@/lib/services/workspace/locked-tenant";
 import { type Choice, freeTimes, offered, reach } from "./booking-times";
 import { brandOf, unknownLink } from "./find";
-import { formTokenAgain } from "./form-token";
+import { formToken } from "./form-token";
 import { type Html, html } from "./html";
 import { type Brand, page } from "./page";
 import { inRegion, type Reader, wordsFor } from "./reader";
@@ -114,10 +114,10 @@ function serviceOf({ services }: Shop, id: string | null | undefined): Service |
 
 function showServices({ reader, brand, settings, services, path }: Shop): Response {
   const t = wordsFor(reader, "booking");
-  const list = services.map(
-    (service) =>
-      html`<a class="button" href="${path}?service=${service.id}">${service.name}<br><span class="soft">${t("duration", { minutes: service.durationMinutes })}${priceOf(reader, service, (price) => html`<br>${price}`)}</span></a>`,
-  );
+  const list = services.map((service) => {
+    const price = priceOf(reader, service);
+    return html`<a class="button" href="${path}?service=${service.id}">${service.name}<br><span class="soft">${t("duration", { minutes: service.durationMinutes })}${price && html`<br>${price}`}</span></a>`;
+  });
   return page({
     reader,
     brand,
@@ -127,15 +127,11 @@ function showServices({ reader, brand, settings, services, path }: Shop): Respon
   });
 }
 
-/** Returns the markup of a service's price, or null if none is shown. */
-function priceOf(
-  reader: Reader,
-  { price: amount, priceCurrency, priceFrom }: Service,
-  shown: (price: string) => Html,
-): Html | null {
+/** Returns a service's price as it is shown, or null if it has none. */
+function priceOf(reader: Reader, { price: amount, priceCurrency, priceFrom }: Service): string | null {
   if (amount === null || priceCurrency === null) return null;
   const price = unitPrice(amount.toFixed(2), priceCurrency, reader.locale);
-  return shown(priceFrom ? wordsFor(reader, "booking")("price_from", { price }) : price);
+  return priceFrom ? wordsFor(reader, "booking")("price_from", { price }) : price;
 }
 
 const intro = ({ intro: text }: StoredBookingPage) => (text === null ? null : html`<p>${text}</p>`);
@@ -160,6 +156,7 @@ export async function showTimes(
     ([day, starts]) =>
       html`<h2>${day}</h2><div class="times">${thinned(starts).map((at) => html`<button name="at" value="${at.toISOString()}">${timeText(at, on)}</button>`)}</div>`,
   );
+  const price = priceOf(reader, service);
   const next = begin + DAYS_OFFERED * DAY;
   const later =
     next <= last
@@ -176,7 +173,7 @@ export async function showTimes(
     here: linkTo(shop, choice, from === undefined ? {} : { from }),
     title: t("choose_time"),
     status: problem === null ? 200 : 409,
-    body: html`<section class="card"><h1>${service.name}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${intro(settings)}<p class="soft">${t("duration_and_zone", { minutes: service.durationMinutes, zone: zoneText(shop) })}</p>${priceOf(reader, service, (price) => html`<p>${price}</p>`)}${providerChoice(shop, choice)}</section>
+    body: html`<section class="card"><h1>${service.name}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${intro(settings)}<p class="soft">${t("duration_and_zone", { minutes: service.durationMinutes, zone: zoneText(shop) })}</p>${price && html`<p>${price}</p>`}${providerChoice(shop, choice)}</section>
 ${days.size === 0 ? html`<p>${t("no_free_times")}</p>` : html`<form class="card" method="get" action="${path}">${hiddenFields(fieldsOf(choice))}${times}</form>`}
 ${later}${waitlist}${back}`,
   });
@@ -233,8 +230,8 @@ function personForm(
     const described = why === null ? null : html` aria-invalid="true" aria-describedby="${name}-problem"`;
     return html`<label for="${name}">${t(name)}${optional ? soft : null}</label>${why === null ? null : html`<p class="bad" id="${name}-problem">${why}</p>`}<input id="${name}" name="${name}" type="${type}" autocomplete="${complete}" maxlength="200" value="${value(name)}"${optional ? null : html` required`}${described}>`;
   });
-  const sent = { token: value("_token"), now: ctx.now };
-  const fixed = hiddenFields({ ...hidden, _token: formTokenAgain(ctx.config, tokenOf(ctx), sent) });
+  const sent = { token: problems ? value("_token") : null, now: ctx.now };
+  const fixed = hiddenFields({ ...hidden, _token: formToken(ctx.config, tokenOf(ctx), sent) });
   return html`<form id="${FORM}" class="card" method="post" action="${path}">${fixed}
 <div class="trap" aria-hidden="true"><label for="_website">${shared("leave_empty")}</label><input id="_website" name="_website" tabindex="-1" autocomplete="off"></div>
 ${inputs}<label for="notes">${t("notes")}${soft}</label><textarea id="notes" name="notes" rows="3" maxlength="${NOTES_LENGTH}">${value("notes")}</textarea><button class="main">${button}</button></form>`;
@@ -261,7 +258,7 @@ export async function showDetails(
   const shared = wordsFor(reader, "patients");
   const on = placeOf(shop);
   const hidden = { ...fieldsOf(choice), at: at.toISOString() };
-  const price = priceOf(reader, service, (text) => html`<dt>${t("price")}</dt><dd>${text}</dd>`);
+  const price = priceOf(reader, service);
   const withWhom =
     providers.length < 2
       ? null
@@ -273,7 +270,7 @@ export async function showDetails(
     form: FORM,
     title: t("your_details"),
     status: entered.problems ? 422 : 200,
-    body: html`<section class="card"><h1>${t("your_details")}</h1>${noticeOf(shop, entered)}<dl><dt>${shared("what")}</dt><dd>${service.name}</dd>${price}${withWhom}<dt>${shared("when")}</dt><dd>${dayText(at, on)}<br>${timeText(at, on, true)}</dd></dl></section>
+    body: html`<section class="card"><h1>${t("your_details")}</h1>${noticeOf(shop, entered)}<dl><dt>${shared("what")}</dt><dd>${service.name}</dd>${price && html`<dt>${t("price")}</dt><dd>${price}</dd>`}${withWhom}<dt>${shared("when")}</dt><dd>${dayText(at, on)}<br>${timeText(at, on, true)}</dd></dl></section>
 ${personForm(shop, { ...entered, hidden, button: t("book") })}<a class="button" href="${linkTo(shop, choice)}">${shared("choose_another_time")}</a>`,
   });
 }

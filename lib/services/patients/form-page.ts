@@ -12,7 +12,7 @@ import { ingest } from "@/lib/services/events/ingest";
 import { customEvents } from "@/lib/services/workspace/custom-events";
 import { lockedTenant } from "@/lib/services/workspace/locked-tenant";
 import { brandOf, unknownLink } from "./find";
-import { formTokenAgain, readFormToken } from "./form-token";
+import { formToken, readFormToken } from "./form-token";
 import { type Html, html } from "./html";
 import { type Brand, page } from "./page";
 import { inLanguage, inRegion, LANGUAGE_FIELD, type Reader, wordsFor } from "./reader";
@@ -61,6 +61,7 @@ export async function showForm(of: ShownForm, shown: Shown = {}): Promise<Respon
   const fields = inReadingOrder(event).map(([name, field]) =>
     input(shared, [name, field], { value: values.get(name) ?? "", problem: problems.get(name) ?? null }),
   );
+  const sent = { token: notice === null ? null : values.get("_token"), now: ctx.now };
   const checked = values.get("consent") === "on" ? html` checked` : null;
   const consent =
     form.consent === null
@@ -74,7 +75,7 @@ export async function showForm(of: ShownForm, shown: Shown = {}): Promise<Respon
     frames: form.origins,
     form: "form",
     body: html`<section class="card"><h1>${form.title}</h1>${form.intro === null ? null : html`<p>${form.intro}</p>`}${notice === null ? null : html`<p class="bad" role="alert">${notice}</p>`}
-<form id="form" method="post" action="${actionOf(of)}"><input type="hidden" name="_token" value="${formTokenAgain(ctx.config, form.id, { token: values.get("_token") ?? "", now: ctx.now })}">
+<form id="form" method="post" action="${actionOf(of)}"><input type="hidden" name="_token" value="${formToken(ctx.config, form.id, sent)}">
 <div class="trap" aria-hidden="true"><label for="_website">${shared("leave_empty")}</label><input id="_website" name="_website" tabindex="-1" autocomplete="off"></div>
 ${fields}${consent}<button class="main">${form.button ?? wordsFor(reader, "form")("send")}</button></form></section>`,
   });

@@ -25,13 +25,13 @@ export function readFormToken(keys: Keys, formId: string, sent: Sent): string | 
 }
 
 /**
- * Returns the token for a form that is shown again. The token that was sent is kept while it is fresh, because with a new
- * one, a quick correction would be refused as well.
+ * Returns the token of a form. A form that was refused keeps the one it was sent with, because a quick correction would be
+ * refused again with a new one. It is replaced after half a day, so that there is time left to send the form.
  */
-export function formTokenAgain(keys: Keys, formId: string, sent: Sent): string {
-  const read = readSigned(keys, formId, sent);
+export function formToken(keys: Keys, formId: string, of: { token: string | null; now: Date }): string {
+  const read = of.token === null ? null : readSigned(keys, formId, { token: of.token, now: of.now });
   const isFresh = read !== null && read.age >= 0 && read.age <= DAY / 2;
-  return isFresh ? sent.token : newFormToken(keys, formId, sent.now);
+  return isFresh && of.token !== null ? of.token : newFormToken(keys, formId, of.now);
 }
 
 function readSigned(keys: Keys, formId: string, of: Sent): { nonce: string; age: number } | null {
