@@ -19,6 +19,20 @@ test("an operator works from a partner's name down to the events of a line", asy
   await expect(accounts.getByRole("row")).toHaveCount(2);
   await expect(accounts).toContainText("Bright Smile Dental");
 
+  // The link of an account lists its invoices alone, and says so.
+  await accounts.getByRole("link", { name: "Invoices that include Bright Smile Dental" }).click();
+  await expect(page).toHaveURL(/invoicesOf=ws_bright_smile_dental/);
+  await expect(page.getByText("Only invoices with charges for Bright Smile Dental")).toBeVisible();
+  await expect(accounts.getByRole("row")).toHaveCount(2);
+  await page.getByRole("button", { name: "Show those of all accounts" }).click();
+  await expect(page.getByText("Only invoices with charges for")).toHaveCount(0);
+
+  // One letter is too short for a search of invoices.
+  const search = page.getByRole("searchbox", { name: "Number, month or account" });
+  await search.fill("5");
+  await expect(page.getByText("Enter at least 2 characters")).toBeVisible();
+  await search.fill("");
+
   // The list of all invoices finds one by its number, and the URL keeps the search.
   const number = await page
     .getByRole("table", { name: "Invoices" })
@@ -26,7 +40,7 @@ test("an operator works from a partner's name down to the events of a line", asy
     .last()
     .innerText();
   await page.goto("/operator/invoices?mode=sandbox");
-  await page.getByRole("searchbox", { name: "Number, partner or account" }).fill(number);
+  await page.getByRole("searchbox", { name: "Number, month, partner or account" }).fill(number);
   await expect(page).toHaveURL(new RegExp(`q=${number}`));
   const invoices = page.getByRole("table", { name: "Invoices" });
   await expect(invoices.getByRole("row")).toHaveCount(2);
@@ -34,6 +48,7 @@ test("an operator works from a partner's name down to the events of a line", asy
   await expect(invoices.getByRole("row")).toHaveCount(2);
   await invoices.getByRole("link", { name: number }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Invoice for");
+  await expect(page).toHaveTitle(/, Frontline Partners · /);
 
   await page.getByRole("button", { name: "Call minutes: show details" }).first().click();
   const events = page.getByRole("dialog");

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleHelp, MessageSquare } from "lucide-react";
 import { useState } from "react";
 import { useOpened } from "@/components/shell/opened";
-import { readFailure } from "@/components/shell/read-failure";
+import { readFailure, StaleNotice } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
@@ -36,6 +36,7 @@ export function PersonPage({ contactId }: { contactId: string }) {
   if (!contact) return <Skeleton className="h-96 w-full" />;
   return (
     <>
+      <StaleNotice reads={[found]} />
       <PageHeader
         back={<BackLink href={`/w/${id}/contacts`}>{t("contacts")}</BackLink>}
         title={contact.name ?? phoneText(contact.phone)}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOnInvoices, linesToCorrect, numberSearched } from "./correction-choices";
+import { isOnInvoices, linesToCorrect } from "./correction-choices";
 
 const line = (id: string, more = {}) => ({
   id,
@@ -34,11 +34,4 @@ it("knows the meters that invoices charge", () => {
     false,
     false,
   ]);
-});
-
-it("asks the server for numbers and for months, and for nothing else", () => {
-  expect(numberSearched("inv_2026-03")).toEqual({ q: "inv_2026-03" });
-  expect(numberSearched("2026-0")).toEqual({ q: "2026-0" });
-  expect(numberSearched("March 2026")).toEqual({ q: "2026-03" });
-  for (const text of ["march", "2026", "dental", ""]) expect(numberSearched(text)).toEqual({});
 });

@@ -1,5 +1,4 @@
-import { METER_OF } from "@/lib/billing/meters";
-import { searchedFor } from "./invoice-search";
+import { billableOf } from "@/lib/billing/meters";
 
 type Line = {
   id: string;
@@ -8,9 +7,6 @@ type Line = {
   meter: string | null;
   period: string | null;
 };
-
-const billableOf = (meter: string) =>
-  Object.entries(METER_OF).find(([, counted]) => counted === meter)?.[0] ?? null;
 
 /** Only some meters are charged on invoices. */
 export const isOnInvoices = (meter: string): boolean => billableOf(meter) !== null;
@@ -25,10 +21,4 @@ export function linesToCorrect<L extends Line>(
   return lines
     .filter((line) => line.accountId === accountId && line.meter === billable)
     .sort((a, b) => (b.period ?? "9999").localeCompare(a.period ?? "9999"));
-}
-
-/** Only numbers and months are sent to the server. Any other text would be searched for in the names of accounts too. */
-export function numberSearched(asked: string): { q: string } | Record<string, never> {
-  const q = searchedFor(asked);
-  return /^(inv_|\d{4}-)/i.test(q) ? { q } : {};
 }

@@ -17,7 +17,7 @@ type DialogProps = {
 export function CorrectionDialog({ open, partnerId, onClose }: DialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => (next ? null : onClose())}>
-      <Suspense>{open ? <CorrectionForm of={partnerId} onClose={onClose} /> : null}</Suspense>
+      <Suspense>{open ? <CorrectionForm fixedPartnerId={partnerId} onClose={onClose} /> : null}</Suspense>
     </Dialog>
   );
 }

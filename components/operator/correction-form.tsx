@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
-import { Field, Input, Textarea } from "@/components/ui/field";
-import { FormPicker } from "@/components/ui/form-picker";
+import { Field, Input, type Refusal, Textarea } from "@/components/ui/field";
 import { HiddenValue } from "@/components/ui/hidden-value";
 import { count } from "@/components/ui/money";
+import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
 import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
@@ -31,13 +31,12 @@ const FIELDS = ["/workspaceId", "/meter", "/factKey", "/quantity", "/reason"];
 /** Anything but digits becomes NaN, which is sent as null and refused by the server with an error at the field. */
 const wholeNumber = (text: string) => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-export function CorrectionForm({ of, onClose }: { of: string | undefined; onClose: () => void }) {
+type Props = { fixedPartnerId: string | undefined; onClose: () => void };
+
+export function CorrectionForm({ fixedPartnerId, onClose }: Props) {
   const t = useWords("receivables");
-  const [partnerId, setPartnerId] = useState(of ?? "");
-  const [workspaceId, setWorkspaceId] = useState("");
-  const [invoiceId, setInvoiceId] = useState("");
-  const [meter, setMeter] = useState<string>("call_seconds");
-  const [factKey, setFactKey] = useState("");
+  const [partnerId, setPartnerId] = useState(fixedPartnerId ?? "");
+  const [meter, setMeter] = useState<Meter>("call_seconds");
   const correct = useCall(correctUsage, {
     refreshes: [listCorrections, getPartnerLineEvents, getPartnerInvoice, getPartnerInvoiceDocument],
     onDone: ({ previousQuantity, quantity, period }) => {
@@ -53,13 +52,6 @@ export function CorrectionForm({ of, onClose }: { of: string | undefined; onClos
       onClose();
     },
   });
-  /** An event belongs to one account, meter and invoice, so it is cleared when one of these changes. */
-  const ofAnother = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setFactKey("");
-  };
-  const listed = useLineEvents({ partnerId, invoiceId, accountId: workspaceId, meter });
-  const isListed = isOnInvoices(meter);
   const wrong = (pointer: string) => fieldError(correct.error, pointer);
   return (
     <DialogForm
@@ -73,54 +65,72 @@ export function CorrectionForm({ of, onClose }: { of: string | undefined; onClos
       onSubmit={(value) =>
         correct.mutate({
           body: {
-            workspaceId,
+            workspaceId: value("workspaceId"),
             ...(partnerId ? { partnerId } : {}),
-            meter: value("meter") as Meter,
-            factKey,
+            meter,
+            factKey: value("factKey"),
             quantity: wholeNumber(value("quantity")),
             reason: value("reason"),
           },
         })
       }
     >
-      {of === undefined ? (
+      {fixedPartnerId === undefined ? (
         <Field label={t("partner")}>
-          <PartnerPicker
-            value={partnerId}
-            onChange={(next) => {
-              setPartnerId(next);
-              setWorkspaceId("");
-              setInvoiceId("");
-              setFactKey("");
-            }}
-          />
+          <PartnerPicker value={partnerId} onChange={setPartnerId} />
         </Field>
       ) : null}
+      <EventFields key={partnerId} partnerId={partnerId} meter={meter} onMeter={setMeter} wrong={wrong} />
+      <Field
+        label={t("quantity")}
+        hint={t(meter === "call_seconds" ? "quantity_hint_seconds" : "quantity_hint")}
+        error={wrong("/quantity") ? t("quantity_wrong") : null}
+      >
+        <Input name="quantity" required inputMode="numeric" autoComplete="off" className="max-w-44" />
+      </Field>
+      <Field label={t("reason")} error={wrong("/reason")}>
+        <Textarea name="reason" required rows={2} maxLength={500} />
+      </Field>
+    </DialogForm>
+  );
+}
+
+type EventFieldsProps = {
+  partnerId: string;
+  meter: Meter;
+  onMeter: (meter: Meter) => void;
+  wrong: (pointer: string) => Refusal | null;
+};
+
+/** Chooses the event of one partner that is corrected. The choices of another partner start anew. */
+function EventFields({ partnerId, meter, onMeter, wrong }: EventFieldsProps) {
+  const t = useWords("receivables");
+  const [accountId, setAccountId] = useState("");
+  const [invoiceId, setInvoiceId] = useState("");
+  const [factKey, setFactKey] = useState("");
+  /** An event belongs to one account, meter and invoice, so it is cleared when one of these changes. */
+  const ofAnother = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setFactKey("");
+  };
+  const listed = useLineEvents({ partnerId, invoiceId, accountId, meter });
+  const isListed = isOnInvoices(meter);
+  return (
+    <>
       <Field label={t("account")} error={wrong("/workspaceId")}>
-        <OperatorAccountPicker
-          key={partnerId}
-          partnerId={partnerId}
-          value={workspaceId}
-          onChange={ofAnother(setWorkspaceId)}
-        />
-        <HiddenValue required name="workspaceId" value={workspaceId} />
+        <OperatorAccountPicker partnerId={partnerId} value={accountId} onChange={ofAnother(setAccountId)} />
+        <HiddenValue required name="workspaceId" value={accountId} />
       </Field>
       <Field label={t("meter")} error={wrong("/meter")}>
-        <FormPicker
-          name="meter"
-          defaultValue="call_seconds"
+        <Picker
+          value={meter}
           options={METERS.map((value) => ({ value, label: t(`meter_${value}`) }))}
-          onChange={ofAnother(setMeter)}
+          onChange={ofAnother((value) => onMeter(METERS.find((one) => one === value) ?? meter))}
         />
       </Field>
       {isListed ? (
         <Field label={t("invoice")} optional hint={t("invoice_hint")}>
-          <OperatorInvoicePicker
-            key={partnerId}
-            partnerId={partnerId}
-            value={invoiceId}
-            onChange={ofAnother(setInvoiceId)}
-          />
+          <OperatorInvoicePicker partnerId={partnerId} value={invoiceId} onChange={ofAnother(setInvoiceId)} />
         </Field>
       ) : null}
       <Field
@@ -135,21 +145,12 @@ export function CorrectionForm({ of, onClose }: { of: string | undefined; onClos
         <EventPicker
           options={listed.options}
           isLoading={listed.isLoading}
+          failed={listed.failed}
           value={factKey}
           onChange={setFactKey}
         />
         <HiddenValue required name="factKey" value={factKey} />
       </Field>
-      <Field
-        label={t("quantity")}
-        hint={t(meter === "call_seconds" ? "quantity_hint_seconds" : "quantity_hint")}
-        error={wrong("/quantity") ? t("quantity_wrong") : null}
-      >
-        <Input name="quantity" required inputMode="numeric" autoComplete="off" className="max-w-44" />
-      </Field>
-      <Field label={t("reason")} error={wrong("/reason")}>
-        <Textarea name="reason" required rows={2} maxLength={500} />
-      </Field>
-    </DialogForm>
+    </>
   );
 }

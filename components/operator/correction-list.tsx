@@ -16,7 +16,7 @@ import { PartnerLink } from "./partner-link";
 
 type Correction = ResponseOf<typeof listCorrections>["corrections"][number];
 
-/** Corrections of metered usage, of all partners or of one, each with the credit that followed from it. */
+/** Corrections of metered usage, of all partners or of one, with their outcome. */
 export function CorrectionList({ partnerId }: { partnerId?: string }) {
   const t = useWords("receivables");
   const { client, key } = useTenant();

@@ -1,11 +1,11 @@
 "use client";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { SearchPicker } from "@/components/shell/search-picker";
 import { useTenant } from "@/components/shell/tenant";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { count } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
 import type { PickerOption } from "@/components/ui/picker-rows";
-import { foundBy, useAsked } from "@/components/ui/use-asked";
 import { dayAndClock, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { listAllInvoices } from "@/lib/contract/operator";
@@ -13,43 +13,30 @@ import { getPartnerInvoice, getPartnerLineEvents } from "@/lib/contract/operator
 import { listOperatorPartnerAccounts } from "@/lib/contract/operator-partners";
 import { listPartners } from "@/lib/contract/partners";
 import { query } from "@/lib/contract/queries";
-import { isOnInvoices, linesToCorrect, numberSearched } from "./correction-choices";
+import { isOnInvoices, linesToCorrect } from "./correction-choices";
+import { LEAST_LETTERS } from "./search-limits";
 
 type Choice = { value: string; onChange: (value: string) => void };
-
-/** Keeps the chosen option in the list when the results of another search do not have it. */
-function useKept(options: readonly PickerOption[], value: string): readonly PickerOption[] {
-  const [kept, setKept] = useState<PickerOption | null>(null);
-  const listed = options.find((option) => option.value === value);
-  if (listed && kept?.value !== value) setKept(listed);
-  return !listed && kept?.value === value ? [...options, { ...kept, keywords: "" }] : options;
-}
 
 /** One of all partners, found by words of its name or address, or by its id. */
 export function PartnerPicker({ value, onChange }: Choice) {
   const t = useWords("receivables");
   const { client, key } = useTenant();
-  const { asked: typed, setTyped } = useAsked();
-  // The server searches for two letters or more. One letter filters the newest partners.
-  const asked = typed.length > 1 ? typed : "";
-  const found = useQuery({
-    ...query(client, key, listPartners, { query: asked ? { q: asked } : {} }),
-    placeholderData: (before) => before,
-  });
-  const options = (found.data?.partners ?? []).map(({ id, name, email, mode }) => ({
-    value: id,
-    label: name,
-    detail: mode === "sandbox" ? t("sandbox") : null,
-    // The server has searched, so the picker must not filter its results out.
-    keywords: foundBy(`${id} ${email}`, asked, found),
-  }));
   return (
-    <Picker
+    <SearchPicker
       value={value}
-      options={useKept(options, value)}
-      placeholder={found.isPending ? t("loading") : t("choose_partner")}
-      empty={found.isFetching ? t("searching") : t("no_partner_matches")}
-      onSearch={setTyped}
+      read={(q) => query(client, key, listPartners, { query: q ? { q } : {} })}
+      optionsOf={({ partners }) =>
+        partners.map(({ id, name, email, mode }) => ({
+          value: id,
+          label: name,
+          detail: mode === "sandbox" ? t("sandbox") : null,
+          keywords: `${id} ${email}`,
+        }))
+      }
+      least={LEAST_LETTERS}
+      placeholder={t("choose_partner")}
+      noMatch={t("no_partner_matches")}
       onChange={onChange}
     />
   );
@@ -59,65 +46,51 @@ export function PartnerPicker({ value, onChange }: Choice) {
 export function OperatorAccountPicker({ partnerId, value, onChange }: Choice & { partnerId: string }) {
   const t = useWords("receivables");
   const { client, key } = useTenant();
-  const { typed, asked, setTyped } = useAsked();
-  const found = useQuery({
-    ...query(client, key, listOperatorPartnerAccounts, {
-      params: { id: partnerId },
-      query: { limit: "50", ...(asked ? { q: asked } : {}) },
-    }),
-    enabled: partnerId !== "",
-    placeholderData: (before) => before,
-  });
-  const accounts = partnerId === "" ? [] : (found.data?.accounts ?? []);
-  const options = accounts.map(({ id, name }) => ({
-    value: id,
-    label: name,
-    keywords: foundBy(id, asked, found),
-  }));
   return (
-    <Picker
+    <SearchPicker
       value={value}
-      options={useKept(options, value)}
+      read={(q) => ({
+        ...query(client, key, listOperatorPartnerAccounts, {
+          params: { id: partnerId },
+          query: { limit: "50", ...(q ? { q } : {}) },
+        }),
+        enabled: partnerId !== "",
+      })}
+      optionsOf={({ accounts }) => accounts.map(({ id, name }) => ({ value: id, label: name, keywords: id }))}
       placeholder={t("choose_account")}
-      empty={
-        partnerId === "" ? t("partner_first") : found.isFetching ? t("searching") : t("no_account_matches")
-      }
-      onSearch={setTyped}
-      {...(typed.startsWith("ws_") ? { free: (id: string) => t("use_id", { id }) } : {})}
+      noMatch={t(partnerId === "" ? "partner_first" : "no_account_matches")}
+      free={{ accepts: (typed) => typed.startsWith("ws_"), label: (id) => t("use_id", { id }) }}
       onChange={onChange}
     />
   );
 }
 
-/** One of a partner's invoices, by month or number. */
+/** One of a partner's invoices, by month or number. There is about one a month, so the newest hundred are listed. */
 export function OperatorInvoicePicker({ partnerId, value, onChange }: Choice & { partnerId: string }) {
   const t = useWords("receivables");
   const { client, key } = useTenant();
-  const { asked, setTyped } = useAsked();
   const found = useQuery({
-    ...query(client, key, listAllInvoices, {
-      query: { partnerId, limit: "100", ...numberSearched(asked) },
-    }),
+    ...query(client, key, listAllInvoices, { query: { partnerId, limit: "100" } }),
     enabled: partnerId !== "",
-    placeholderData: (before) => before,
   });
-  const invoices = partnerId === "" ? [] : (found.data?.invoices ?? []);
-  const options = invoices.map(({ id, globalId, period }) => ({
+  const options = (found.data?.invoices ?? []).map(({ id, globalId, period }) => ({
     value: id,
     label: monthTitle(period),
     detail: globalId,
     keywords: globalId,
   }));
   return (
-    <Picker
-      value={value}
-      options={useKept(options, value)}
-      placeholder={t("choose_invoice")}
-      empty={found.isFetching ? t("searching") : t("no_invoice_matches")}
-      disabled={partnerId === ""}
-      onSearch={setTyped}
-      onChange={onChange}
-    />
+    <>
+      <Picker
+        value={value}
+        options={options}
+        placeholder={t("choose_invoice")}
+        empty={found.error?.message ?? t(found.isPending ? "loading" : "no_invoice_matches")}
+        disabled={partnerId === ""}
+        onChange={onChange}
+      />
+      <ErrorNotice error={found.error} retry={() => found.refetch()} />
+    </>
   );
 }
 
@@ -162,22 +135,26 @@ export function useLineEvents({ partnerId, invoiceId, accountId, meter }: Chosen
     options,
     total: found.reduce((sum, { data }) => sum + (data?.total ?? 0), 0),
     isLoading: invoice.isFetching || found.some(({ isFetching }) => isFetching),
+    failed: [invoice, ...found].find(({ error }) => error),
   };
 }
 
-type EventProps = Choice & Pick<ReturnType<typeof useLineEvents>, "options" | "isLoading">;
+type EventProps = Choice & Pick<ReturnType<typeof useLineEvents>, "options" | "isLoading" | "failed">;
 
 /** One of the events behind the chosen invoice's lines. The id of any event can be pasted. */
-export function EventPicker({ options, isLoading, value, onChange }: EventProps) {
+export function EventPicker({ options, isLoading, failed, value, onChange }: EventProps) {
   const t = useWords("receivables");
   return (
-    <Picker
-      value={value}
-      options={options}
-      placeholder={t("choose_event")}
-      empty={isLoading ? t("loading") : t("no_event_matches")}
-      free={(id) => t("use_id", { id })}
-      onChange={onChange}
-    />
+    <>
+      <Picker
+        value={value}
+        options={options}
+        placeholder={t("choose_event")}
+        empty={failed?.error?.message ?? t(isLoading ? "loading" : "no_event_matches")}
+        free={(id) => t("use_id", { id })}
+        onChange={onChange}
+      />
+      <ErrorNotice error={failed?.error ?? null} retry={() => failed?.refetch()} />
+    </>
   );
 }

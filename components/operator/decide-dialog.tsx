@@ -11,14 +11,9 @@ import { decidePartner, listPartners } from "@/lib/contract/partners";
 
 export type Partner = ResponseOf<typeof listPartners>["partners"][number];
 export type Decision = "approve" | "reject" | "suspend" | "reactivate";
+type Deciding = { partner: Pick<Partner, "id" | "name" | "mode">; decision: Decision };
 
-export function DecideDialog({
-  deciding,
-  onClose,
-}: {
-  deciding: { partner: Partner; decision: Decision } | null;
-  onClose: () => void;
-}) {
+export function DecideDialog({ deciding, onClose }: { deciding: Deciding | null; onClose: () => void }) {
   return (
     <Dialog open={deciding !== null} onOpenChange={(open) => (open ? null : onClose())}>
       {deciding ? <Decide {...deciding} onClose={onClose} /> : null}
@@ -26,15 +21,7 @@ export function DecideDialog({
   );
 }
 
-function Decide({
-  partner,
-  decision,
-  onClose,
-}: {
-  partner: Partner;
-  decision: Decision;
-  onClose: () => void;
-}) {
+function Decide({ partner, decision, onClose }: Deciding & { onClose: () => void }) {
   const t = useWords("operator");
   const { name } = partner;
   const decide = useCall(decidePartner, { refreshes: [listPartners, getOperatorPartner] });

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { Badge, type Tone } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
@@ -17,6 +18,13 @@ const OFFERS: Record<Partner["status"], Decision[]> = {
   rejected: ["approve"],
 };
 
+const KINDS: Record<Decision, ComponentProps<typeof Button>["kind"]> = {
+  approve: "secondary",
+  reject: "danger",
+  suspend: "danger",
+  reactivate: "secondary",
+};
+
 export function PartnerStatus({ status }: Pick<Partner, "status">) {
   const t = useWords("operator");
   return (
@@ -28,6 +36,10 @@ export function PartnerStatus({ status }: Pick<Partner, "status">) {
 
 type Props = { partner: Pick<Partner, "name" | "status">; onDecide: (decision: Decision) => void };
 
+/** Approving is the usual next step of an application, but not of a rejected one. */
+const isNext = (decision: Decision, status: Partner["status"]) =>
+  decision === "approve" && status === "applied";
+
 /** The decisions that the partner's status still allows. */
 export function DecisionButtons({ partner: { name, status }, onDecide }: Props) {
   const t = useWords("operator");
@@ -35,13 +47,7 @@ export function DecisionButtons({ partner: { name, status }, onDecide }: Props) 
     <Button
       key={decision}
       size="sm"
-      kind={
-        decision === "approve" && status === "applied"
-          ? "primary"
-          : decision === "suspend" || decision === "reject"
-            ? "danger"
-            : "secondary"
-      }
+      kind={isNext(decision, status) ? "primary" : KINDS[decision]}
       aria-label={t(`name_${decision}`, { name })}
       onClick={() => onDecide(decision)}
     >

@@ -26,7 +26,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** The invoices that match a filter, a page at a time, each with what an operator may do to it. */
+/** The invoices that match a filter, a page at a time, with the actions for each. */
 export function InvoiceList({ filter, isOfOne = false, empty }: Props) {
   const t = useWords("receivables");
   const { client, key } = useTenant();

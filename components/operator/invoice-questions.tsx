@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { lineTitles } from "@/components/partner/line-titles";
 import { NoteList } from "@/components/partner/note-list";
 import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
@@ -9,12 +10,15 @@ import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
 import { Field, Textarea } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { monthName } from "@/components/ui/when";
-import { useWords } from "@/components/words/words";
+import { useLanguage, useWords } from "@/components/words/words";
 import { answerInvoiceQuestion, listInvoiceQuestions } from "@/lib/contract/operator";
+import { getPartnerInvoiceDocument } from "@/lib/contract/operator-invoices";
 import { query } from "@/lib/contract/queries";
 import { InvoicePdfLink } from "./invoice-pdf-link";
 import { INVOICE_READS } from "./invoice-reads";
 import type { OperatorInvoice } from "./operator-invoice";
+
+const NO_TITLES: ReadonlyMap<string, string> = new Map();
 
 type Props = { invoice: OperatorInvoice; onClose: () => void };
 
@@ -24,6 +28,8 @@ export function InvoiceQuestions({ invoice, onClose }: Props) {
   const { client, key } = useTenant();
   const params = { id: invoice.partnerId, invoiceId: invoice.id };
   const list = useQuery(query(client, key, listInvoiceQuestions, { params }));
+  const language = useLanguage();
+  const document = useQuery(query(client, key, getPartnerInvoiceDocument, { params, query: { language } }));
   const answer = useCall(answerInvoiceQuestion, {
     refreshes: [listInvoiceQuestions, ...INVOICE_READS],
     onDone: () => {
@@ -53,6 +59,7 @@ export function InvoiceQuestions({ invoice, onClose }: Props) {
         <div className="-mx-4 max-h-72 overflow-y-auto">
           <NoteList
             notes={list.data.notes}
+            titles={document.data ? lineTitles(document.data.detail) : NO_TITLES}
             words={{ notes: t("questions"), byApiKey: t("by_api_key"), answer: t("answer") }}
           />
         </div>

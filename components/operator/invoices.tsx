@@ -12,13 +12,13 @@ import { useWords } from "@/components/words/words";
 import { listAllInvoices } from "@/lib/contract/operator";
 import { query } from "@/lib/contract/queries";
 import { InvoiceList } from "./invoice-list";
-import { searchedFor } from "./invoice-search";
 import { STATUSES } from "./invoice-statuses";
 import { Proposals } from "./proposals";
 import { Receivables } from "./receivables";
-import { ShowAll } from "./show-all";
+import { LEAST_LETTERS } from "./search-limits";
 
 const MODES = [{ value: "live" }, { value: "sandbox" }] as const;
+
 /** Real money first; an installation with nothing but sandboxes opens on theirs. */
 function useUsualMode({ enabled }: { enabled: boolean }): "live" | "sandbox" {
   const { client, key } = useTenant();
@@ -32,16 +32,11 @@ function useUsualMode({ enabled }: { enabled: boolean }): "live" | "sandbox" {
 
 export function OperatorInvoices() {
   const t = useWords("receivables");
-  const { choice, get, set } = useSearchParamsState();
+  const { choice, get, searched, set } = useSearchParamsState();
   const status = choice("status", STATUSES);
-  const globalId = get("invoice").slice(0, 120);
-  const usual = useUsualMode({ enabled: get("mode") === "" && globalId === "" });
+  const usual = useUsualMode({ enabled: get("mode") === "" });
   const mode = get("mode") === "" ? usual : choice("mode", MODES);
-  const q = get("q").trim().slice(0, 100);
-  // One invoice is shown whatever its status; the filters are hidden then.
-  const filter = globalId
-    ? { mode, globalId }
-    : { mode, ...(status ? { status } : {}), ...(q ? { q: searchedFor(q) } : {}) };
+  const q = searched("q");
   return (
     <>
       <PageHeader
@@ -51,36 +46,37 @@ export function OperatorInvoices() {
           <Segmented
             label={t("money")}
             value={mode}
-            onChange={(value) => set({ mode: value, invoice: null })}
+            onChange={(value) => set({ mode: value })}
             options={MODES.map(({ value }) => ({ value, label: t(`mode_${value}`) }))}
           />
         }
       />
       <div className="flex flex-col gap-4">
-        {globalId ? null : mode === "sandbox" ? (
+        {mode === "sandbox" ? (
           <Notice tone="info" title={t("sandbox_title")}>
             {t("sandbox_about")}
           </Notice>
         ) : (
           <Proposals />
         )}
-        {globalId ? null : <Receivables mode={mode} />}
-        {globalId ? (
-          <ShowAll shown={globalId} all={t("show_all")} onAll={() => set({ invoice: null })} />
-        ) : (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <UrlFilter
-              name="status"
-              label={t("status")}
-              value={status}
-              options={STATUSES.map(({ value }) => ({ value, label: t(`filter_${value || "all"}`) }))}
-            />
-            <SearchBox label={t("search")} value={get("q")} onChange={(typed) => set({ q: typed })} />
-          </div>
-        )}
+        <Receivables mode={mode} />
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+          <UrlFilter
+            name="status"
+            label={t("status")}
+            value={status}
+            options={STATUSES.map(({ value }) => ({ value, label: t(`filter_${value || "all"}`) }))}
+          />
+          <SearchBox
+            label={t("search")}
+            least={LEAST_LETTERS}
+            value={get("q")}
+            onChange={(typed) => set({ q: typed })}
+          />
+        </div>
         <Card>
           <InvoiceList
-            filter={filter}
+            filter={{ mode, ...(status ? { status } : {}), ...(q ? { q } : {}) }}
             empty={
               <EmptyState
                 icon={ReceiptText}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Translator } from "@/lib/messages/translate";
 
-/** Meters that count single facts. API requests are counted by the minute and cannot be corrected. */
+/** Meters that count single events. API requests are counted by the minute and cannot be corrected. */
 export const METERS = [
   ...(["call_seconds", "calls", "calls_ai", "sms"] as const),
   ...(["appointments_booked", "appointments_cancelled", "leads_created", "leads_converted"] as const),

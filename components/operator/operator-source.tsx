@@ -31,6 +31,9 @@ export function OperatorSource({ invoice: { partnerId, mode, clockAt }, children
           pathOf(getPartnerLineEvents, { params: { ...of(id), lineId }, query: filter }),
         notes: (invoiceId) => query(client, key, listInvoiceQuestions, { params: of(invoiceId) }),
         invoicePath: (id) => invoicePath({ partnerId, id }),
+        // Only partners get the documents of credit notes and payments.
+        creditNotePath: () => null,
+        receiptPath: () => null,
         accountPath: () => null,
         isPartner: false,
       }}

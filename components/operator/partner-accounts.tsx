@@ -1,11 +1,11 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { AccountStatus, planLabel } from "@/components/partner/account-status";
+import { NoMatch } from "@/components/shell/no-match";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { UrlFilter } from "@/components/shell/url-filter";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
-import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { SearchBox } from "@/components/ui/search-box";
 import { Card, CardHeader } from "@/components/ui/surface";
@@ -22,9 +22,9 @@ export function PartnerAccounts({ partnerId }: { partnerId: string }) {
   const shared = useWords("partner");
   const t = useWords("operator");
   const { client, key } = useTenant();
-  const { choice, get, set } = useSearchParamsState();
-  const status = choice("accounts", STATUSES);
-  const q = get("account").trim().slice(0, 100);
+  const { choice, get, searched, set } = useSearchParamsState();
+  const status = choice("accountStatus", STATUSES);
+  const q = searched("accountQ");
   const list = useInfiniteQuery({
     ...pages(client, key, listOperatorPartnerAccounts, {
       params: { id: partnerId },
@@ -32,21 +32,22 @@ export function PartnerAccounts({ partnerId }: { partnerId: string }) {
     }),
     placeholderData: (before) => before,
   });
+  const filters = { ...(q ? { accountQ: q } : {}), ...(status ? { accountStatus: status } : {}) };
   const accounts = list.data?.pages.flatMap((page) => page.accounts) ?? [];
   return (
     <Card id="accounts" className="scroll-mt-4">
       <CardHeader
         title={t("accounts")}
         action={
-          <div className="flex flex-wrap items-center gap-2 max-sm:basis-full">
+          <div className="flex flex-wrap items-start gap-2 max-sm:basis-full">
             <SearchBox
               label={t("search_accounts")}
               className="w-56 max-w-full"
-              value={get("account")}
-              onChange={(typed) => set({ account: typed })}
+              value={get("accountQ")}
+              onChange={(typed) => set({ accountQ: typed })}
             />
             <UrlFilter
-              name="accounts"
+              name="accountStatus"
               label={t("account_status")}
               value={status}
               options={STATUSES.map(({ value }) => ({
@@ -63,18 +64,17 @@ export function PartnerAccounts({ partnerId }: { partnerId: string }) {
         total={list.data?.pages[0]?.total}
         skeletons={3}
         empty={
-          <div className="flex flex-wrap items-center gap-3 px-4 py-3 text-ink-2">
-            {q || status ? (
-              <>
-                {t("no_accounts_match")}
-                <Button kind="link" onClick={() => set({ account: null, accounts: null })}>
-                  {t("show_all_accounts")}
-                </Button>
-              </>
-            ) : (
-              t("no_accounts")
-            )}
-          </div>
+          q || status ? (
+            <NoMatch
+              title={t("no_accounts_match")}
+              showAll={{
+                label: t("show_all_accounts"),
+                onClick: () => set({ accountQ: null, accountStatus: null }),
+              }}
+            />
+          ) : (
+            <p className="px-4 py-3 text-ink-2">{t("no_accounts")}</p>
+          )
         }
         head={
           <>
@@ -100,7 +100,7 @@ export function PartnerAccounts({ partnerId }: { partnerId: string }) {
             <Td className="font-mono text-ink-3 text-sm max-lg:hidden">{account.id}</Td>
             <Td className="text-right">
               <Link
-                href={`?${new URLSearchParams({ q: account.name })}#invoices`}
+                href={`?${new URLSearchParams({ ...filters, invoicesOf: account.id })}#invoices`}
                 className="text-signal hover:underline"
                 aria-label={t("invoices_with_name", { name: account.name })}
               >

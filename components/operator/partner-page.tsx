@@ -3,20 +3,22 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Figure } from "@/components/partner/figure";
+import { NoMatch } from "@/components/shell/no-match";
 import { useOpened } from "@/components/shell/opened";
-import { readFailure } from "@/components/shell/read-failure";
+import { readFailure, StaleNotice } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { UrlFilter } from "@/components/shell/url-filter";
+import { usePageTitle } from "@/components/shell/use-page-title";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
-import { count, money } from "@/components/ui/money";
+import { count, money, percent } from "@/components/ui/money";
 import { SearchBox } from "@/components/ui/search-box";
 import { Badge, Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
 import { day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
-import { getOperatorPartner } from "@/lib/contract/operator-partners";
+import { getOperatorPartner, listOperatorPartnerAccounts } from "@/lib/contract/operator-partners";
 import { query } from "@/lib/contract/queries";
 import { BillingProfileDialog } from "./billing-profile-dialog";
 import { CorrectionDialog } from "./correction-dialog";
@@ -24,22 +26,28 @@ import { CorrectionList } from "./correction-list";
 import { DecideDialog, type Decision } from "./decide-dialog";
 import { Application, DecisionButtons, PartnerStatus } from "./decisions";
 import { InvoiceList } from "./invoice-list";
-import { searchedFor } from "./invoice-search";
 import { STATUSES } from "./invoice-statuses";
 import { PartnerAccounts } from "./partner-accounts";
 import { PartnerPeople } from "./partner-people";
+import { LEAST_LETTERS } from "./search-limits";
 
 type Partner = ResponseOf<typeof getOperatorPartner>;
 
-/** One partner, with what an operator can do about it. */
+/** A partner's page for operators. */
 export function OperatorPartnerPage({ id }: { id: string }) {
   const { client, key } = useTenant();
   useOpened("partner", id);
   const found = useQuery(query(client, key, getOperatorPartner, { params: { id } }));
+  usePageTitle(found.data?.name);
   const failure = readFailure(found);
   if (failure) return failure;
   if (!found.data) return <Skeleton className="h-96 w-full" />;
-  return <Shown partner={found.data} />;
+  return (
+    <>
+      <StaleNotice reads={[found]} />
+      <Shown partner={found.data} />
+    </>
+  );
 }
 
 function Shown({ partner }: { partner: Partner }) {
@@ -132,9 +140,9 @@ function Terms({ partner }: { partner: Partner }) {
           {t("price_version", { version: String(terms.priceVersion), date: day(terms.pricesSince, "UTC") })}
         </Fact>
         <Fact name={t("volume_discount")}>
-          {t("discount_for", { percent: terms.discountPercent, accounts: terms.discountAccounts })}
+          {t("discount_for", { percent: percent(terms.discountPercent), accounts: terms.discountAccounts })}
         </Fact>
-        <Fact name={t("tax")}>{t("percent", { percent: terms.taxPercent })}</Fact>
+        <Fact name={t("tax")}>{percent(terms.taxPercent)}</Fact>
         <Fact name={t("second_factor")}>{partner.requiresSecondFactor ? t("required") : t("optional")}</Fact>
         {partner.clockAt ? <Fact name={t("test_clock")}>{day(partner.clockAt, "UTC")}</Fact> : null}
       </dl>
@@ -156,20 +164,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Invoices({ partnerId }: { partnerId: string }) {
   const t = useWords("receivables");
-  const { choice, get, set } = useSearchParamsState();
+  const { choice, get, searched, set } = useSearchParamsState();
   const status = choice("status", STATUSES);
-  const q = get("q").trim().slice(0, 100);
-  const isFiltered = status !== "" || q !== "";
+  const q = searched("q");
+  const accountId = get("invoicesOf").slice(0, 80);
   return (
     <Card id="invoices" className="scroll-mt-4">
       <CardHeader
         title={t("invoices")}
         description={t("invoices_of_partner")}
         action={
-          <div className="flex flex-wrap items-center gap-2 max-sm:basis-full">
+          <div className="flex flex-wrap items-start gap-2 max-sm:basis-full">
             <SearchBox
               label={t("search_number")}
               className="w-56 max-w-full"
+              least={LEAST_LETTERS}
               value={get("q")}
               onChange={(typed) => set({ q: typed })}
             />
@@ -182,30 +191,53 @@ function Invoices({ partnerId }: { partnerId: string }) {
           </div>
         }
       />
+      {accountId ? (
+        <OnlyOf partnerId={partnerId} accountId={accountId} onClear={() => set({ invoicesOf: null })} />
+      ) : null}
       <InvoiceList
         isOfOne
         filter={{
           partnerId,
           limit: "12",
           ...(status ? { status } : {}),
-          ...(q ? { q: searchedFor(q) } : {}),
+          ...(q ? { q } : {}),
+          ...(accountId ? { account: accountId } : {}),
         }}
         empty={
-          <div className="flex flex-wrap items-center gap-3 px-4 py-3 text-ink-2">
-            {isFiltered ? (
-              <>
-                {t("no_match")}
-                <Button kind="link" onClick={() => set({ status: null, q: null })}>
-                  {t("show_all")}
-                </Button>
-              </>
-            ) : (
-              t("none")
-            )}
-          </div>
+          status || q || accountId ? (
+            <NoMatch
+              title={t("no_match")}
+              showAll={{
+                label: t("show_all"),
+                onClick: () => set({ status: null, q: null, invoicesOf: null }),
+              }}
+            />
+          ) : (
+            <p className="px-4 py-3 text-ink-2">{t("none")}</p>
+          )
         }
       />
     </Card>
+  );
+}
+
+type OnlyOfProps = { partnerId: string; accountId: string; onClear: () => void };
+
+/** Says that the list has the invoices of one account, and leads back to all of them. */
+function OnlyOf({ partnerId, accountId, onClear }: OnlyOfProps) {
+  const t = useWords("receivables");
+  const { client, key } = useTenant();
+  const found = useQuery(
+    query(client, key, listOperatorPartnerAccounts, { params: { id: partnerId }, query: { q: accountId } }),
+  );
+  const account = found.data?.accounts.find(({ id }) => id === accountId);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2 text-ink-2">
+      <span className="min-w-0 break-words">{t("only_of", { account: account?.name ?? accountId })}</span>
+      <Button kind="link" onClick={onClear}>
+        {t("all_accounts")}
+      </Button>
+    </p>
   );
 }
 

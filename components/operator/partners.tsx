@@ -20,6 +20,7 @@ import { BillingProfileDialog } from "./billing-profile-dialog";
 import { DecideDialog, type Decision, type Partner } from "./decide-dialog";
 import { Application, DecisionButtons, PartnerStatus } from "./decisions";
 import { PartnerLink } from "./partner-link";
+import { LEAST_LETTERS } from "./search-limits";
 
 const FILTERS = [
   { value: "" },
@@ -35,9 +36,9 @@ const GROUPS = ["live", "sandbox"] as const;
 export function OperatorPartners() {
   const t = useWords("operator");
   const { client, key } = useTenant();
-  const { choice, get, set } = useSearchParamsState();
+  const { choice, get, searched, set } = useSearchParamsState();
   const status = choice("status", FILTERS);
-  const q = get("q").trim().slice(0, 100);
+  const q = searched("q");
   const filter = { ...(status ? { status } : {}), ...(q ? { q } : {}) };
   const list = useQuery({
     ...query(client, key, listPartners, { query: filter }),
@@ -56,6 +57,7 @@ export function OperatorPartners() {
             <SearchBox
               label={t("search_partners")}
               className="w-64 max-w-full"
+              least={LEAST_LETTERS}
               value={get("q")}
               onChange={(typed) => set({ q: typed })}
             />

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MoreHorizontal } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useOpened } from "@/components/shell/opened";
-import { readFailure } from "@/components/shell/read-failure";
+import { readFailure, StaleNotice } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
@@ -72,6 +72,7 @@ export function AccountPage({ id }: { id: string }) {
   const tab = TABS.find((one) => one === get("tab")) ?? "overview";
   return (
     <>
+      <StaleNotice reads={[found]} />
       <PageHeader
         back={<BackLink href={`/p/${tenant.id}/accounts`}>{shared("accounts")}</BackLink>}
         title={account.name}

@@ -1,10 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { SearchPicker } from "@/components/shell/search-picker";
 import { useTenant } from "@/components/shell/tenant";
-import { Picker } from "@/components/ui/picker";
-import { foundBy, useAsked } from "@/components/ui/use-asked";
 import { useWords } from "@/components/words/words";
-import { getAccount, listAccounts } from "@/lib/contract/accounts";
+import { type Account, getAccount, listAccounts } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
 
 type Props = {
@@ -21,33 +20,31 @@ type Props = {
 export function AccountPicker({ value, onChange, emptyLabel, ...rest }: Props) {
   const t = useWords("partner");
   const { client, key } = useTenant();
-  const { asked, setTyped } = useAsked();
-  const found = useQuery({
-    ...query(client, key, listAccounts, { query: { limit: "50", ...(asked ? { q: asked } : {}) } }),
-    placeholderData: (before) => before,
-  });
-  const accounts = found.data?.accounts ?? [];
-  const isListed = accounts.some(({ id }) => id === value);
   const chosen = useQuery({
     ...query(client, key, getAccount, { params: { id: value } }),
-    enabled: value !== "" && !isListed && found.data !== undefined,
+    enabled: value !== "",
   });
-  const empty = emptyLabel === undefined ? [] : [{ value: "", label: emptyLabel }];
-  const options = [...accounts, ...(chosen.data && !isListed ? [chosen.data] : [])].map((account) => ({
-    value: account.id,
-    label: account.name,
-    detail: account.status === "active" ? null : t(`picker_${account.status}`),
-    // The server searches these fields, so the picker must not filter its results out.
-    keywords: foundBy(`${account.id} ${account.ownerEmail}`, asked, found),
-  }));
+  const optionOf = ({
+    id,
+    name,
+    status,
+    ownerEmail,
+  }: Pick<Account, "id" | "name" | "status" | "ownerEmail">) => ({
+    value: id,
+    label: name,
+    detail: status === "active" ? null : t(`picker_${status}`),
+    keywords: `${id} ${ownerEmail}`,
+  });
   return (
-    <Picker
+    <SearchPicker
       {...rest}
       value={value}
-      options={[...empty, ...options]}
-      placeholder={found.isPending ? t("loading") : t("choose_account")}
-      empty={found.isFetching ? t("searching") : t("no_accounts_match")}
-      onSearch={setTyped}
+      read={(q) => query(client, key, listAccounts, { query: { limit: "50", ...(q ? { q } : {}) } })}
+      optionsOf={({ accounts }) => accounts.map(optionOf)}
+      {...(emptyLabel === undefined ? {} : { first: [{ value: "", label: emptyLabel }] })}
+      chosen={chosen.data ? optionOf(chosen.data) : undefined}
+      placeholder={t("choose_account")}
+      noMatch={t("no_accounts_match")}
       onChange={onChange}
     />
   );

@@ -12,8 +12,12 @@ export function DocumentHead({ label }: { label?: string }) {
   );
 }
 
-export function DocumentCell({ href, label, text }: { href: string; label: string; text?: string }) {
+type CellProps = { href: string | null; label: string; text?: string };
+
+/** The link to a row's document. Tables of readers who cannot open documents have no such column. */
+export function DocumentCell({ href, label, text }: CellProps) {
   const t = useWords("partner");
+  if (href === null) return null;
   return (
     <Td className="text-right">
       <a

@@ -1,5 +1,4 @@
 "use client";
-import { useTenant } from "@/components/shell/tenant";
 import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
@@ -8,17 +7,18 @@ import { useLanguage, useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getInvoice } from "@/lib/contract/invoices";
 import { DocumentCell, DocumentHead } from "./document-column";
+import { useInvoiceSource } from "./invoice-source";
 
 /** The credit notes of an invoice. An issued invoice is never edited, so a correction is a document of its own. */
 export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
   const language = useLanguage();
   const shared = useWords("partner");
   const t = useWords("invoice");
-  const { id } = useTenant();
+  const { creditNotePath, isPartner } = useInvoiceSource();
   if (invoice.creditNotes.length === 0) return null;
   return (
     <Card>
-      <CardHeader title={t("credit_notes")} description={t("credit_notes_about")} />
+      <CardHeader title={t("credit_notes")} description={isPartner ? t("credit_notes_about") : undefined} />
       <Table label={t("credit_notes")}>
         <thead>
           <tr>
@@ -26,7 +26,7 @@ export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvo
             <Th className="max-sm:hidden">{shared("date")}</Th>
             <Th>{shared("reason")}</Th>
             <Th number>{shared("amount")}</Th>
-            <DocumentHead />
+            {isPartner ? <DocumentHead /> : null}
           </tr>
         </thead>
         <tbody>
@@ -39,7 +39,7 @@ export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvo
                 −{money(note.amountMinor, note.currency)}
               </Td>
               <DocumentCell
-                href={`/v1/partner/billing/invoices/${invoice.id}/credit-notes/${note.id}/pdf?partner=${id}&language=${language}`}
+                href={creditNotePath({ id: invoice.id, noteId: note.id, language })}
                 label={t("pdf_of", { id: note.id })}
               />
             </Tr>

@@ -3,17 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { CreditCard, FileText, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useOpened } from "@/components/shell/opened";
-import { readFailure } from "@/components/shell/read-failure";
+import { readFailure, StaleNotice } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { PageHeader, Skeleton } from "@/components/ui/surface";
 import { monthName } from "@/components/ui/when";
-import { rich } from "@/components/words/rich";
 import { useLanguage, useWords } from "@/components/words/words";
-import { getInvoiceDocument, type InvoiceDocument } from "@/lib/contract/invoice-document";
+import { getInvoiceDocument } from "@/lib/contract/invoice-document";
 import { getInvoice } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 import { InvoiceAccounts } from "./invoice-accounts";
@@ -24,7 +22,7 @@ import { InvoiceProof } from "./invoice-proof";
 import { InvoiceSummary } from "./invoice-summary";
 import { PartnerInvoiceStatus } from "./invoices-table";
 import { LineEvents } from "./line-events";
-import { printedNumber } from "./printed-number";
+import { OtherInvoices } from "./other-invoice";
 
 export function InvoicePage({ id }: { id: string }) {
   const shared = useWords("partner");
@@ -53,6 +51,7 @@ export function InvoicePage({ id }: { id: string }) {
     `/v1/partner/billing/invoices/${invoice.id}/pdf?as=${as}&partner=${tenant.id}&language=${language}`;
   return (
     <>
+      <StaleNotice reads={[found, document]} />
       <PageHeader
         back={<BackLink href={`/p/${tenant.id}/billing`}>{t("billing")}</BackLink>}
         title={t("invoice_for", { month: monthName(invoice.period) })}
@@ -60,8 +59,7 @@ export function InvoicePage({ id }: { id: string }) {
           <span className="flex flex-wrap items-center gap-2">
             <PartnerInvoiceStatus invoice={invoice} />
             <span className="font-mono text-ink-3 text-sm">{invoice.globalId}</span>
-            <OtherInvoice word="replaces" id={invoice.replaces} of={invoice} />
-            <OtherInvoice word="replaced_by" id={invoice.replacedBy} of={invoice} />
+            <OtherInvoices invoice={invoice} />
           </span>
         }
         actions={
@@ -101,7 +99,7 @@ export function InvoicePage({ id }: { id: string }) {
         <InvoiceCredits invoice={invoice} />
         <InvoicePayments invoice={invoice} />
         <InvoiceAccounts invoice={invoice} detail={words.detail} onOpen={setLineId} />
-        <InvoiceNotes invoiceId={invoice.id} lines={lineTitles(words.detail)} onOpen={setLineId} />
+        <InvoiceNotes invoiceId={invoice.id} detail={words.detail} onOpen={setLineId} />
         {final ? (
           <InvoiceProof invoice={invoice} note={words.notes.find(({ kind }) => kind === "proof")?.text} />
         ) : null}
@@ -113,34 +111,5 @@ export function InvoicePage({ id }: { id: string }) {
         onClose={() => setLineId(null)}
       />
     </>
-  );
-}
-
-const lineTitles = ({ accounts }: InvoiceDocument["detail"]): ReadonlyMap<string, string> =>
-  new Map(
-    accounts.flatMap(({ name, lines }) =>
-      lines.map(({ id, description, amount }) => [id, `${name}: ${description}, ${amount}`]),
-    ),
-  );
-
-type Other = { word: "replaces" | "replaced_by"; id: string | null; of: { id: string; globalId: string } };
-
-function OtherInvoice({ word, id, of }: Other) {
-  const t = useWords("invoice");
-  const tenant = useTenant();
-  if (id === null) return null;
-  return (
-    <span>
-      {rich(
-        t.parts(word, {
-          id: printedNumber(id, of),
-          link: (words) => (
-            <Link href={`/p/${tenant.id}/billing/${id}`} className="font-mono text-sm underline">
-              {words}
-            </Link>
-          ),
-        }),
-      )}
-    </span>
   );
 }

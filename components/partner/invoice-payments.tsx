@@ -1,5 +1,4 @@
 "use client";
-import { useTenant } from "@/components/shell/tenant";
 import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
@@ -8,13 +7,14 @@ import { useLanguage, useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getInvoice } from "@/lib/contract/invoices";
 import { DocumentCell, DocumentHead } from "./document-column";
+import { useInvoiceSource } from "./invoice-source";
 
 /** The payments recorded for an invoice, each with its receipt. */
 export function InvoicePayments({ invoice }: { invoice: ResponseOf<typeof getInvoice> }) {
   const language = useLanguage();
   const shared = useWords("partner");
   const t = useWords("invoice");
-  const { id } = useTenant();
+  const { isPartner, receiptPath } = useInvoiceSource();
   if (invoice.payments.length === 0) return null;
   return (
     <Card>
@@ -24,7 +24,7 @@ export function InvoicePayments({ invoice }: { invoice: ResponseOf<typeof getInv
           <tr>
             <Th>{shared("date")}</Th>
             <Th number>{shared("amount")}</Th>
-            <DocumentHead label={t("receipt")} />
+            {isPartner ? <DocumentHead label={t("receipt")} /> : null}
           </tr>
         </thead>
         <tbody>
@@ -35,7 +35,7 @@ export function InvoicePayments({ invoice }: { invoice: ResponseOf<typeof getInv
                 {money(payment.amountMinor, invoice.currency)}
               </Td>
               <DocumentCell
-                href={`/v1/partner/billing/payments/${payment.id}/receipt.pdf?partner=${id}&language=${language}`}
+                href={receiptPath({ paymentId: payment.id, language })}
                 label={t("receipt_of", { day: day(payment.at, "UTC") })}
                 text={t("receipt")}
               />

@@ -6,14 +6,17 @@ import type { QueryInputOf } from "@/lib/contract/contract";
 import { listInvoiceNotes } from "@/lib/contract/invoices";
 import { getLineEvents } from "@/lib/contract/line-events";
 import { pages, query } from "@/lib/contract/queries";
+import type { Language } from "@/lib/language";
 
 type Line = { id: string; lineId: string };
+type NoteOf = { id: string; noteId: string; language: Language };
+type ReceiptOf = { paymentId: string; language: Language };
 type Filter = QueryInputOf<typeof getLineEvents>;
 
 /** The routes and links that the parts of an invoice use. They differ between the partner's pages and the operator's. */
 function partnerSource({ client, key, id, sandbox, clockAt }: ReturnType<typeof useTenant>, now: number) {
   return {
-    /** The invoice's money is that of a sandbox, which has its own clock. */
+    /** True for a sandbox, whose money is not real and which has its own clock. */
     isSandbox: sandbox === true,
     clockAt,
     /** The time at which the invoice is read, by the clock of its partner. */
@@ -22,6 +25,10 @@ function partnerSource({ client, key, id, sandbox, clockAt }: ReturnType<typeof 
     eventsPath: (params: Line, filter: Filter) => pathOf(getLineEvents, { params, query: filter }),
     notes: (invoiceId: string) => query(client, key, listInvoiceNotes, { params: { id: invoiceId } }),
     invoicePath: (invoiceId: string) => `/p/${id}/billing/${invoiceId}`,
+    creditNotePath: ({ id: invoiceId, noteId, language }: NoteOf): string | null =>
+      `/v1/partner/billing/invoices/${invoiceId}/credit-notes/${noteId}/pdf?partner=${id}&language=${language}`,
+    receiptPath: ({ paymentId, language }: ReceiptOf): string | null =>
+      `/v1/partner/billing/payments/${paymentId}/receipt.pdf?partner=${id}&language=${language}`,
     accountPath: (accountId: string): string | null => `/p/${id}/accounts/${accountId}`,
     /** True for the partner, who can ask about lines. Members of an account also see who called or texted. */
     isPartner: true,

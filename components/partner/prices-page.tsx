@@ -5,7 +5,7 @@ import { RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { count, unitPrice } from "@/components/ui/money";
+import { count, percent, unitPrice } from "@/components/ui/money";
 import { Badge, Card, CardHeader, Notice, PageHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { monthName } from "@/components/ui/when";
@@ -157,7 +157,7 @@ function Discounts({ book }: { book: Prices }) {
       <ol className="grid gap-px bg-line sm:auto-cols-fr sm:grid-flow-col">
         {book.discountTiers.map((tier, i) => (
           <Tier key={tier.fromAccounts} here={i === reached}>
-            <span className="font-semibold text-lg tabular-nums">{tier.percent}%</span>
+            <span className="font-semibold text-lg tabular-nums">{percent(tier.percent)}</span>
             <span className="text-ink-2 text-sm">{t("tier_from", { count: tier.fromAccounts })}</span>
           </Tier>
         ))}
@@ -179,9 +179,9 @@ function discountText(book: Prices, { above, missing }: Above, t: Translator<"pr
   const sentences = [
     book.discountPercent === "0"
       ? t("no_discount", now)
-      : t("discount_now", { ...now, percent: book.discountPercent }),
-    above ? t("discount_next", { count: missing, percent: above.percent }) : "",
-    book.taxPercent === "0" ? "" : t("tax_added", { percent: book.taxPercent }),
+      : t("discount_now", { ...now, percent: percent(book.discountPercent) }),
+    above ? t("discount_next", { count: missing, percent: percent(above.percent) }) : "",
+    book.taxPercent === "0" ? "" : t("tax_added", { percent: percent(book.taxPercent) }),
   ];
   return sentences.filter(Boolean).join(" ");
 }

@@ -137,7 +137,10 @@ export function foundPath(
     case "account":
       return `${base}/accounts/${id}`;
     case "invoice":
-      return of.face === "partner" ? `${base}/billing/${id}` : pathWith("/invoices", { invoice: id });
+      // An operator gets the printed number, because the short id of an invoice repeats across partners.
+      return of.face === "partner"
+        ? `${base}/billing/${id}`
+        : `${base}/partners/${parentId ?? ""}/invoices/${id}`;
     case "partner":
       return `${base}/partners/${id}`;
     case "member":

@@ -37,5 +37,8 @@ export function useSearchParamsState() {
     choices: C,
   ): C[number]["value"] =>
     choices.find((one) => one.value === search.get(name))?.value ?? choices[0]?.value ?? "";
-  return { get: (name: string) => search.get(name) ?? "", choice, set, go };
+  const get = (name: string) => search.get(name) ?? "";
+  /** The param as the text of a search, no longer than the server accepts. */
+  const searched = (name: string) => get(name).trim().slice(0, 100);
+  return { get, searched, choice, set, go };
 }

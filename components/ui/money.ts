@@ -10,6 +10,10 @@ export const count = (value: number): string => format.count(value, numberLocale
 export const unitPrice = (price: string, currency: string): string =>
   format.unitPrice(price, currency, numberLocale());
 
+/** A percentage from its decimal text: "12.5%", or as the reader's locale writes it. */
+export const percent = (plain: string): string =>
+  numberFormat(numberLocale(), { style: "percent", maximumFractionDigits: 4 }).format(Number(plain) / 100);
+
 export const exactAmount = (price: string): string => format.exactAmount(price, numberLocale());
 
 /** Formats without cents, for chart axes. */

@@ -1,6 +1,7 @@
 "use client";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useWords } from "@/components/words/words";
 import { cx } from "./classes";
 import { Input } from "./field";
 
@@ -10,12 +11,16 @@ export function SearchBox({
   onChange,
   label,
   className = "flex-1 basis-56 sm:max-w-sm",
+  least = 1,
 }: {
   value: string;
   onChange: (value: string) => void;
   label: string;
   className?: string;
+  /** The number of characters a search needs. A shorter one is not made, and the box says so. */
+  least?: number;
 }) {
+  const t = useWords("ui");
   const [text, setText] = useState(value);
   const [reported, setReported] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -50,18 +55,27 @@ export function SearchBox({
     }, 1_000);
     return () => clearTimeout(timer);
   }, [text, reported, value]);
+  const { length } = text.trim();
+  const isShort = length > 0 && length < least;
   return (
-    <div className={cx("relative min-w-0", className)}>
-      <Search className="absolute inset-y-0 left-2.5 my-auto size-4 text-ink-3" aria-hidden />
-      <Input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        className="pl-8"
-        value={text}
-        maxLength={100}
-        onChange={(event) => setText(event.target.value)}
-      />
+    <div className={cx("min-w-0", className)}>
+      <div className="relative">
+        <Search className="absolute inset-y-0 left-2.5 my-auto size-4 text-ink-3" aria-hidden />
+        <Input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          className="pl-8"
+          value={text}
+          maxLength={100}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      {isShort ? (
+        <p role="status" className="mt-1 text-ink-3 text-sm">
+          {t("search_longer", { count: least })}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { DEFAULT_FORMAT, REGION_IDS, type RegionId } from "@/lib/viewer-format";
-import { count, exactAmount } from "./money";
+import { count, exactAmount, percent } from "./money";
 import { numberText, plainNumber } from "./typed-number";
 import { applyViewerFormat } from "./viewer-format";
 
@@ -41,4 +41,13 @@ it.each(REGION_IDS)("reads back in %s what it and the placeholders write", (regi
     expect(plainNumber(numberText(plain))).toBe(plain);
   expect(plainNumber(count(1_234_567))).toBe("1234567");
   expect(plainNumber(exactAmount("123456.5"))).toBe("123456.50");
+});
+
+it.each([
+  ["en-US", "12.5", "12.5%"],
+  ["en-US", "0", "0%"],
+  ["de-DE", "12.5", "12,5\u00a0%"],
+] as const)("in %s, %s percent are shown as %s", (region, plain, shown) => {
+  inRegion(region);
+  expect(percent(plain)).toBe(shown);
 });

@@ -34,6 +34,10 @@ export const METER_OF: Record<Billable, Meter> = {
   api_requests: "api_requests",
 };
 
+/** The billable that a meter is charged as, or null for a meter that is on no invoice. */
+export const billableOf = (meter: string): Billable | null =>
+  BILLABLES.find((billable) => METER_OF[billable] === meter) ?? null;
+
 /** Meter units in one billable unit. */
 export const METER_UNITS: Record<Billable, number> = { minutes: 60, sms: 1, api_requests: 1 };
 

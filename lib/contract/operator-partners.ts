@@ -4,9 +4,9 @@ import { account } from "./accounts";
 import { contract } from "./contract";
 import { idParams, listOf, page, stamp } from "./fields";
 import { people } from "./members";
-import { listedPartner } from "./partners";
+import { partnerApplication } from "./partners";
 
-/** One partner as an operator works with it: never more of its accounts and people than the partner itself sees. */
+/** An operator sees no more of a partner's accounts and people than the partner does. */
 const base = { auth: "operator" as const, tag: "Operator", internal: true };
 
 export const getOperatorPartner = contract({
@@ -15,7 +15,7 @@ export const getOperatorPartner = contract({
   path: "/v1/operator/partners/{id}",
   summary: "Get a partner with its terms and what it owes",
   params: idParams,
-  response: listedPartner.extend({
+  response: partnerApplication.extend({
     statusReason: z.string().nullable().meta({ description: "Why an operator last changed the status" }),
     suspendedAt: stamp.nullable().meta({ description: "When it was suspended, or null" }),
     clockAt: stamp.nullable().meta({ description: "Time of a sandbox's test clock, if it was moved" }),
@@ -24,7 +24,7 @@ export const getOperatorPartner = contract({
       .object({
         currency: z.string().meta({ description: "Lowercase currency code" }),
         dueMinor: z.int().meta({ description: "Amount due on all invoices, in minor units" }),
-        overdueMinor: z.int().meta({ description: "The part of it that is overdue" }),
+        overdueMinor: z.int().meta({ description: "Overdue part of the amount due" }),
         creditMinor: z.int().meta({ description: "Credit balance" }),
       })
       .meta({ description: "The sums of its invoices" }),
@@ -36,7 +36,7 @@ export const getOperatorPartner = contract({
         discountAccounts: z.int().meta({ description: "Accounts that count for the discount" }),
         taxPercent: z.string().meta({ description: "Tax on its invoices" }),
       })
-      .meta({ description: "What it is billed by this month" }),
+      .meta({ description: "The prices, discount and tax of the current month" }),
     accounts: z
       .object({
         active: z.int().meta({ description: "Active accounts" }),

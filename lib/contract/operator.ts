@@ -31,13 +31,11 @@ export const listAllInvoices = contract({
       .optional()
       .meta({ description: "unpaid: open or uncollectible; unanswered: the newest note is a question" }),
     mode: mode.default("live").meta({ description: "Real money, or that of sandboxes; never both" }),
-    globalId: text(120)
-      .optional()
-      .meta({ description: "Only the invoice with this global id, of either mode" }),
     partnerId: id.optional().meta({ description: "Only this partner's invoices, of either mode" }),
+    account: id.optional().meta({ description: "Only invoices with charges for this account" }),
     q: text(100).optional().meta({
       description:
-        "Words of an invoice's number or its partner's name, or all of them in the name of one account on it; accents do not matter",
+        "Words of an invoice's number or its partner's name, or all of them in the name of one account on it; a month with its year counts as a word of the number, and accents do not matter",
     }),
   }),
   response: streamOf("invoices", operatorInvoice).extend({
@@ -188,7 +186,7 @@ export const listCorrections = contract({
   ...base,
   method: "GET",
   path: "/v1/operator/usage-corrections",
-  summary: "List usage corrections, newest first, with what followed from them",
+  summary: "List usage corrections, newest first, with their outcome",
   query: z.strictObject({
     ...page,
     partnerId: id.optional().meta({ description: "Only corrections in this partner's accounts" }),

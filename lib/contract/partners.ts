@@ -6,7 +6,7 @@ import { contract } from "./contract";
 import { id, stamp } from "./fields";
 import { tag } from "./people";
 
-const partnerApplication = z.object({
+export const partnerApplication = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -81,7 +81,7 @@ export const confirmApplication = contract({
 });
 
 /** A partner as operators see it in lists. */
-export const listedPartner = partnerApplication.extend({
+const listedPartner = partnerApplication.extend({
   creditBalances: z
     .array(z.object({ currency: z.string(), amountMinor: z.int() }))
     .meta({ description: "Credit that is taken off its next invoices, one amount per currency" }),

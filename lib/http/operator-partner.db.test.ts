@@ -98,6 +98,16 @@ describe("one partner", () => {
     expect((await get(ofHarbor("/accounts?status=closed"))).body.accounts).toEqual([]);
   });
 
+  it("lists no account by the address of its owner, which its partner alone sees", async () => {
+    const account = await api.call("GET", `/v1/partner/accounts/${made.harbor.accountId}`, {
+      key: made.harbor.key,
+    });
+    const q = encodeURIComponent(account.body.ownerEmail);
+    const own = await api.call("GET", `/v1/partner/accounts?q=${q}`, { key: made.harbor.key });
+    expect(own.body.total).toBeGreaterThan(0);
+    expect((await get(ofHarbor(`/accounts?q=${q}`))).body).toMatchObject({ total: 0, accounts: [] });
+  });
+
   it("lists the people with access to it", async () => {
     const { id: personId, email } = await newPerson(api);
     const { partnerId } = made.harbor;
@@ -122,6 +132,20 @@ describe("one partner", () => {
     const { corrections } = (await get(`usage-corrections?partnerId=${made.harbor.partnerId}`)).body;
     expect(corrections).toMatchObject([{ accountName: "Clínica Ñandú", partnerId: made.harbor.partnerId }]);
     expect((await get("usage-corrections")).body.corrections.length).toBe(3);
+    // Entries did not always name the partner of the account.
+    const ofPartner = () => get(`usage-corrections?partnerId=${made.harbor.partnerId}`);
+    await api.system((t) =>
+      t.run(
+        `insert into audit_entry (tenant_id, id, at, actor, action, object, detail)
+         select 'platform', 'aud_00' || id, '2026-01-01', '{}', action, object, detail - 'partnerId' from audit_entry
+         where tenant_id = 'platform' and action = 'usage.corrected'`,
+        [],
+      ),
+    );
+    expect((await ofPartner()).body.corrections).toMatchObject([
+      { accountName: "Clínica Ñandú", partnerId: made.harbor.partnerId },
+      { accountName: "Clínica Ñandú", partnerId: null },
+    ]);
   });
 
   it("takes no correction of another partner's account", async () => {
@@ -163,6 +187,20 @@ describe("all invoices", () => {
     expect(await found({ q: "oak nandu" })).toEqual([]);
     // Wildcards of a pattern have no meaning in a search.
     expect(await found({ q: "inv%2026" })).toEqual([]);
+  });
+
+  it("are found by the name of their month and a year among other words, in every language", async () => {
+    for (const q of ["harbor March 2026", "marzo de 2026 harbor", "mar 2026 gestion"])
+      expect(await found({ q })).toMatchObject([{ id: "inv_2026-03", partnerId: made.harbor.partnerId }]);
+    expect(await found({ q: "harbor March 2025" })).toEqual([]);
+    expect((await found({ q: "April 2026" })).length).toBe(2);
+  });
+
+  it("are those that charge one account, whichever other accounts have its name in theirs", async () => {
+    const { partnerId, accountId } = made.harbor;
+    expect((await found({ partnerId, account: accountId })).length).toBe(3);
+    expect((await found({ account: accountId, q: "2026-04" })).length).toBe(1);
+    expect(await found({ partnerId, account: made.other.accountId })).toEqual([]);
   });
 
   it("are paged within a search, and those of one partner are of either mode", async () => {
@@ -290,6 +328,9 @@ describe("one invoice", () => {
     const file = await get(path(`/${events}?format=csv`));
     expect(file.headers.get("content-type")).toContain("text/csv");
     expect((await get(path("/lines/nothing/events"))).status).toBe(404);
+    const { globalId } = (await get(path())).body;
+    for (const part of [events, "notes", "document?language=en", "pdf?language=en"])
+      expect([part, (await get(ofHarbor(`/invoices/${globalId}/${part}`))).status]).toEqual([part, 200]);
     // An invoice cannot be read through another partner.
     const foreign = `partners/${made.other.partnerId}/invoices/inv_2026-03/${events}`;
     expect((await get(foreign)).status).toBe(404);

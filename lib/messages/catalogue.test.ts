@@ -29,7 +29,7 @@ const SAME_IN_SPANISH: string[] = [
   ...["events.verified_standard_webhooks", "events.verify_standard_webhooks"],
   "fleet.no",
   "forms.answer_no",
-  "operator.percent",
+  "operator.account_id",
   ...["partner.pdf", "partner.plan", "partner.total"],
   "people.role_editor",
   "receivables.total",

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Figure } from "@/components/partner/figure";
-import { readFailure } from "@/components/shell/read-failure";
+import { readFailure, StaleNotice } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { ViewOnly } from "@/components/shell/view-only";
@@ -48,6 +48,7 @@ export function RolloutPage({ templateId, id }: { templateId: string; id: string
     );
   return (
     <>
+      <StaleNotice reads={[found]} />
       <PageHeader
         back={
           <BackLink href={`/p/${tenant.id}/templates/${templateId}`}>
@@ -66,7 +67,6 @@ export function RolloutPage({ templateId, id }: { templateId: string; id: string
         actions={<Actions rollout={rollout} />}
       />
       <div className="flex flex-col gap-4">
-        <ErrorNotice error={found.error} />
         {rollout.reason ? <Halted rollout={rollout} /> : null}
         {rollout.waitsFor === "runs" ? (
           <Notice tone="warn" title={t("waits_for_runs", { count: rollout.canary?.accounts ?? 0 })}>

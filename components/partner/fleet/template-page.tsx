@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { AccountLink } from "@/components/partner/account-link";
-import { readFailure } from "@/components/shell/read-failure";
+import { readFailure, StaleNotice } from "@/components/shell/read-failure";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
@@ -44,6 +44,7 @@ export function TemplatePage({ id }: { id: string }) {
     );
   return (
     <>
+      <StaleNotice reads={[found]} />
       <PageHeader
         back={<BackLink href={`/p/${tenant.id}/templates`}>{t("templates")}</BackLink>}
         title={template.name}

@@ -2,12 +2,11 @@ import { getInvoiceDocument } from "@/lib/contract/invoice-document";
 import * as contract from "@/lib/contract/invoices";
 import { getLineEvents } from "@/lib/contract/line-events";
 import { accepts } from "@/lib/http/accepts";
-import { csvFile } from "@/lib/http/csv-file";
 import { endpoint } from "@/lib/http/endpoint";
+import { lineEventsResponse } from "@/lib/http/line-events-response";
 import { bundle, verifier } from "@/lib/services/billing/bundle";
 import { getInvoice, invoiceLines, listCreditNotes, listInvoices } from "@/lib/services/billing/invoices";
 import { exportInvoices } from "@/lib/services/billing/invoices-csv";
-import { lineEvents, lineEventsCsv } from "@/lib/services/billing/line-events";
 import { addNote, listNotes } from "@/lib/services/billing/notes";
 import { invoiceDocument } from "@/lib/services/billing/pdf/contents";
 import { creditNotePdf, invoicePdf, receiptPdf } from "@/lib/services/billing/pdf/serve";
@@ -24,11 +23,9 @@ export const invoicesEndpoints = [
   endpoint(contract.getInvoiceLines, ({ ctx, params, query }) =>
     invoiceLines(ctx, { id: params.id, ...query }),
   ),
-  endpoint(getLineEvents, async ({ ctx, params, query: { format, ...query }, request }) => {
-    if (format !== "csv" && !accepts(request, "text/csv")) return lineEvents(ctx, { ...params, ...query });
-    const { name, text } = await lineEventsCsv(ctx, { ...params, ...query });
-    return csvFile(name, text);
-  }),
+  endpoint(getLineEvents, ({ ctx, params, query, request }) =>
+    lineEventsResponse(ctx, { ...params, ...query, request }),
+  ),
   endpoint(contract.verifyInvoice, ({ ctx, params }) => verify(ctx, params.id)),
   endpoint(contract.getInvoiceBundle, ({ ctx, params, open }) => bundle(ctx, { id: params.id, open })),
   endpoint(contract.getInvoiceKeys, ({ ctx }) => publishedKeys(ctx)),

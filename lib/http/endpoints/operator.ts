@@ -1,13 +1,14 @@
 import * as contract from "@/lib/contract/operator";
 import { endpoint } from "@/lib/http/endpoint";
 import { ingestFault } from "@/lib/http/ingest-health";
+import { listNotes } from "@/lib/services/billing/notes";
+import { invoicePdf } from "@/lib/services/billing/pdf/serve";
+import { asPartner } from "@/lib/services/operator/as-partner";
 import {
   answerQuestion,
   creditInvoice,
   listAllInvoices,
-  listQuestions,
   moveInvoice,
-  partnerInvoicePdf,
   receivables,
   refundInvoice,
 } from "@/lib/services/operator/invoices";
@@ -20,7 +21,7 @@ export const operatorEndpoints = [
   endpoint(contract.listAllInvoices, ({ ctx, query }) => listAllInvoices(ctx, query)),
   endpoint(contract.getReceivables, ({ ctx, query }) => receivables(ctx, query)),
   endpoint(contract.getPartnerInvoicePdf, ({ ctx, params: { id, invoiceId }, query, request }) =>
-    partnerInvoicePdf(ctx, { partnerId: id, invoiceId, request, ...query }),
+    asPartner(ctx, id, (its) => invoicePdf(its, { id: invoiceId, as: "current", request, ...query })),
   ),
   endpoint(contract.moveInvoice, ({ ctx, params: { id, invoiceId }, body }) =>
     moveInvoice(ctx, { partnerId: id, invoiceId, ...body }),
@@ -29,7 +30,7 @@ export const operatorEndpoints = [
     creditInvoice(ctx, { partnerId: id, invoiceId, ...body }),
   ),
   endpoint(contract.listInvoiceQuestions, ({ ctx, params: { id, invoiceId } }) =>
-    listQuestions(ctx, { partnerId: id, invoiceId }),
+    asPartner(ctx, id, (its) => listNotes(its, invoiceId)),
   ),
   endpoint(contract.answerInvoiceQuestion, ({ ctx, params: { id, invoiceId }, body }) =>
     answerQuestion(ctx, { partnerId: id, invoiceId, ...body }),

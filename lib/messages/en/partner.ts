@@ -60,7 +60,6 @@ export const partner = {
   picker_suspended: "suspended",
   picker_closed: "closed",
   loading: "Loading…",
-  searching: "Searching…",
   choose_account: "Choose an account",
   no_accounts_match: "No matching accounts.",
 

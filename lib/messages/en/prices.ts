@@ -18,9 +18,9 @@ export const prices = {
   no_discount:
     "{accounts, plural, one {# account} other {# accounts}} on track to be active on at least {days, plural, one {# day} other {# days}} this month: no discount.",
   discount_now:
-    "{accounts, plural, one {# account} other {# accounts}} on track to be active on at least {days, plural, one {# day} other {# days}} this month: {percent}% off.",
-  discount_next: "{count, plural, one {# more account} other {# more accounts}} to reach {percent}%.",
-  tax_added: "Tax of {percent}% is added.",
+    "{accounts, plural, one {# account} other {# accounts}} on track to be active on at least {days, plural, one {# day} other {# days}} this month: {percent} off.",
+  discount_next: "{count, plural, one {# more account} other {# more accounts}} to reach {percent}.",
+  tax_added: "Tax of {percent} is added.",
   tier_from: "from {count, plural, one {# account} other {# accounts}}",
   current: "Current",
   price_book: "Price book {version}, in {currency}. Each invoice names the price book it was made with.",

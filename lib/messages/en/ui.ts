@@ -42,6 +42,7 @@ export const ui = {
   no_matches: "No matches.",
   search: "Search",
   search_in: "Search {list}",
+  search_longer: "{count, plural, one {Enter at least # character} other {Enter at least # characters}}",
   search_or_type: "Search, or type your own",
   no_number: "No number",
   erased: "Erased",

@@ -61,7 +61,7 @@ export const editorRuns = {
   details: "Detalles",
   why_failed: "Por qué falló",
   stands_restored: "{status} desde que la base de datos se restauró de una copia de seguridad",
-  stands_awaiting: "{status}: {event}, a más tardar hasta el {time}",
+  stands_awaiting: "{status}: {event}, como máximo hasta el {time}",
   stands_until: "{status} hasta el {time}",
   ended_at: "{status}: {time}{hasStep, select, yes { en «{step}»} other {}}.",
   ended_stop_on: "Ocurrió algo que la termina antes.",

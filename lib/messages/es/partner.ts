@@ -62,7 +62,6 @@ export const partner = {
   picker_suspended: "suspendida",
   picker_closed: "cerrada",
   loading: "Cargando…",
-  searching: "Buscando…",
   choose_account: "Elegir una cuenta",
   no_accounts_match: "Ninguna cuenta coincide.",
 

@@ -20,9 +20,9 @@ export const prices = {
   no_discount:
     "Con {accounts, plural, one {# cuenta que estará activa} other {# cuentas que estarán activas}} al menos {days, plural, one {# día} other {# días}} este mes: sin descuento.",
   discount_now:
-    "Con {accounts, plural, one {# cuenta que estará activa} other {# cuentas que estarán activas}} al menos {days, plural, one {# día} other {# días}} este mes: {percent}% de descuento.",
-  discount_next: "{count, plural, one {Falta # cuenta} other {Faltan # cuentas}} para llegar al {percent}%.",
-  tax_added: "Se suma un impuesto del {percent}%.",
+    "Con {accounts, plural, one {# cuenta que estará activa} other {# cuentas que estarán activas}} al menos {days, plural, one {# día} other {# días}} este mes: {percent} de descuento.",
+  discount_next: "{count, plural, one {Falta # cuenta} other {Faltan # cuentas}} para llegar al {percent}.",
+  tax_added: "Se suma un impuesto del {percent}.",
   tier_from: "desde {count, plural, one {# cuenta} other {# cuentas}}",
   current: "Actual",
   price_book: "Lista de precios {version}, en {currency}. Cada factura indica la lista con la que se hizo.",

@@ -45,6 +45,7 @@ export const ui = {
   no_matches: "No hay coincidencias.",
   search: "Buscar",
   search_in: "Buscar en {list}",
+  search_longer: "{count, plural, one {Escriba al menos # carácter} other {Escriba al menos # caracteres}}",
   search_or_type: "Busque o escriba otra opción",
   no_number: "Sin número",
   erased: "Borrado",

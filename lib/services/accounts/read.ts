@@ -69,10 +69,13 @@ export type AccountFilter = PageQuery & {
   plan?: string | undefined;
   q?: string | undefined;
   externalId?: string | undefined;
+  /** True if the reader does not see who owns an account, and so cannot find one by it. */
+  hidesOwners?: boolean;
 };
 
 /** The list and its export select by the same filter. */
-export async function whereAccounts({ tx, tenant }: Reading, { status, plan, q, externalId }: AccountFilter) {
+export async function whereAccounts({ tx, tenant }: Reading, filter: AccountFilter) {
+  const { status, plan, q, externalId, hidesOwners = false } = filter;
   const text = searchFor(q);
   const [named = []] = q ? await namesWith(tx, "account", { words: [q], tenantId: tenant.id }) : [];
   return {
@@ -80,13 +83,13 @@ export async function whereAccounts({ tx, tenant }: Reading, { status, plan, q, 
     status: status ? { in: status } : Prisma.skip,
     plan: filterBy(plan),
     externalId: filterBy(externalId),
-    OR: q ? [...named, { ownerEmail: text }, { id: text }] : Prisma.skip,
+    OR: q ? [...named, ...(hidesOwners ? [] : [{ ownerEmail: text }]), { id: text }] : Prisma.skip,
   };
 }
 
 export async function listAccounts(ctx: PartnerCtx, query: AccountFilter) {
   const { workspace } = ctx.tx.prisma;
-  const { status, plan, q, externalId } = query;
+  const { status, plan, q, externalId, hidesOwners } = query;
   const where = await whereAccounts(ctx, query);
   return keysetPageCounted(ctx.tx, "accounts", {
     query,
@@ -95,7 +98,7 @@ export async function listAccounts(ctx: PartnerCtx, query: AccountFilter) {
     find: async (page) =>
       withSuspensions(ctx, await workspace.findMany({ ...page, where: { AND: [where, page.where] } })),
     count: () => workspace.count({ where }),
-    countedBy: [ctx.tenant.id, status, plan, q, externalId],
+    countedBy: [ctx.tenant.id, status, plan, q, externalId, hidesOwners],
     map: toAccount,
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import type { Partner } from "@/lib/db/generated/client";
 import type { Ctx, PartnerCtx } from "@/lib/services/context";
 
 /**
@@ -9,14 +10,19 @@ import type { Ctx, PartnerCtx } from "@/lib/services/context";
 export async function asPartner<T>(
   ctx: Ctx,
   partnerId: string,
-  read: (ctx: PartnerCtx) => Promise<T>,
+  read: (ctx: PartnerCtx, partner: Partner) => Promise<T>,
 ): Promise<T> {
-  const partner = await ctx.tx.prisma.partner.findFirst({
-    where: { id: partnerId },
-    select: { id: true, name: true, status: true, mode: true },
-  });
+  const partner = await ctx.tx.prisma.partner.findFirst({ where: { id: partnerId } });
   if (!partner) throw new ApiError("not_found");
-  return ctx.tx.as({ kind: "partner", id: partnerId }, () =>
-    read({ ...ctx, tenant: { kind: "partner", ...partner }, may: (scope) => scope.endsWith(":read") }),
+  const { id, name, status, mode } = partner;
+  return ctx.tx.as({ kind: "partner", id }, () =>
+    read(
+      {
+        ...ctx,
+        tenant: { kind: "partner", id, name, status, mode },
+        may: (scope) => scope.endsWith(":read"),
+      },
+      partner,
+    ),
   );
 }

@@ -2,20 +2,19 @@ import "server-only";
 import { minorFromText } from "@/lib/billing/money";
 import { ApiError } from "@/lib/contract/errors";
 import type { RowOf } from "@/lib/db/tx";
-import type { Language } from "@/lib/language";
 import { plainText } from "@/lib/plain-text";
 import { emailAnswer } from "@/lib/services/billing/answers";
 import { finalize } from "@/lib/services/billing/close";
 import { credit, readCreditNote } from "@/lib/services/billing/credit-notes";
 import { getInvoice, INVOICE_COLUMNS, toInvoice } from "@/lib/services/billing/invoices";
-import { addNote, listNotes } from "@/lib/services/billing/notes";
-import { invoicePdf } from "@/lib/services/billing/pdf/serve";
+import { addNote } from "@/lib/services/billing/notes";
 import { refund } from "@/lib/services/billing/refund";
 import { markUncollectible, pay } from "@/lib/services/billing/states";
 import { voidInvoice } from "@/lib/services/billing/void";
 import type { Ctx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { pageOf } from "@/lib/services/keyset-page";
+import { withMonthNumbers } from "@/lib/services/search/month-searched";
 import { likeText, readSearch } from "@/lib/services/search/search-text";
 import { asPartner } from "./as-partner";
 
@@ -23,18 +22,19 @@ import { asPartner } from "./as-partner";
 const NEWEST_IS_THEIRS =
   `select not n.from_platform from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id
     order by n.created_at desc, n.id desc limit 1` as const;
-const COLUMNS =
-  `${INVOICE_COLUMNS}, partner_id, coalesce((select name from partner p where p.id = invoice.partner_id), '') as partner_name,
+/** The columns that only operators get. */
+const OPERATOR_COLUMNS =
+  `partner_id, coalesce((select name from partner p where p.id = invoice.partner_id), '') as partner_name,
   coalesce((select mode from partner p where p.id = invoice.partner_id), 'live') as mode,
   (select clock_at from partner p where p.id = invoice.partner_id and p.mode = 'sandbox') as clock_at,
   coalesce((select count(*)::int from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id), 0) as notes,
   coalesce((${NEWEST_IS_THEIRS}), false) as unanswered` as const;
+const COLUMNS = `${INVOICE_COLUMNS}, ${OPERATOR_COLUMNS}` as const;
+const OPERATORS_PART = `select ${OPERATOR_COLUMNS} from invoice where partner_id = $1 and id = $2` as const;
 const ONE = `select ${COLUMNS} from invoice where partner_id = $1 and id = $2` as const;
 type PartnerInvoice = RowOf<typeof ONE>;
 
-/** Invoices of a sandbox become overdue by its own clock, as its partner sees them. */
-const toView = (row: PartnerInvoice, ctx: Ctx) => ({
-  ...toInvoice(row, { ...ctx, now: row.clock_at ?? ctx.now }),
+const operatorsPart = (row: RowOf<typeof OPERATORS_PART>) => ({
   partnerId: row.partner_id,
   partnerName: row.partner_name,
   mode: row.mode === "sandbox" ? ("sandbox" as const) : ("live" as const),
@@ -42,12 +42,18 @@ const toView = (row: PartnerInvoice, ctx: Ctx) => ({
   unanswered: row.unanswered,
 });
 
+/** Invoices of a sandbox become overdue by its own clock, as its partner sees them. */
+const toView = (row: PartnerInvoice, ctx: Ctx) => ({
+  ...toInvoice(row, { ...ctx, now: row.clock_at ?? ctx.now }),
+  ...operatorsPart(row),
+});
+
 export type Mode = "live" | "sandbox";
 type Filter = PageQuery & {
   mode: Mode;
   status?: string | undefined;
-  globalId?: string | undefined;
   partnerId?: string | undefined;
+  account?: string | undefined;
   q?: string | undefined;
 };
 
@@ -66,8 +72,8 @@ const NOTHING = {
  * Finds the partners whose name has every word of a search, those whose name has some of them, and the accounts whose
  * name has every word. The statement below then compares ids, which is faster than comparing names for each invoice.
  */
-async function readWords({ tx }: Ctx, { q, partnerId, globalId, mode }: Filter) {
-  const words = (readSearch(q ?? "", "US")?.words ?? []).map(plainText).map(likeText);
+async function readWords({ tx }: Ctx, { q, partnerId, mode }: Filter) {
+  const words = (readSearch(withMonthNumbers(q ?? ""), "US")?.words ?? []).map(plainText).map(likeText);
   if (words.length === 0) return NOTHING;
   const patterns = words.map((word) => `%${word}%`);
   // The partner's own name would match every one of its invoices.
@@ -75,13 +81,13 @@ async function readWords({ tx }: Ctx, { q, partnerId, globalId, mode }: Filter) 
     ? []
     : await tx.query(
         `select p.id, (select bool_and(plain_text(p.name) like word) from unnest($1::text[]) word) as has_all from partner p
-     where plain_text(p.name) like any ($1::text[]) and ($2::text is null or p.mode = $2)`,
-        [patterns, globalId ? null : mode],
+     where plain_text(p.name) like any ($1::text[]) and p.mode = $2`,
+        [patterns, mode],
       );
   const accounts = await tx.query("select id, partner_id from accounts_named($1::text[], $2, $3, $4)", [
     words,
     partnerId || null,
-    partnerId || globalId ? null : mode,
+    partnerId ? null : mode,
     MOST_ACCOUNTS + 1,
   ]);
   const tooManyAccounts = accounts.length > MOST_ACCOUNTS;
@@ -107,8 +113,9 @@ export async function listAllInvoices(ctx: Ctx, query: Filter) {
          (select p.clock_at from partner p where p.id = invoice.partner_id and p.mode = 'sandbox'), $7::timestamptz)
          when $1 = 'unanswered' then coalesce((${NEWEST_IS_THEIRS}), false)
          when $1 = 'unpaid' then status in ('open', 'uncollectible') else status = $1 end)
-       and ($5::text is not null or $8::text is not null
-         or exists (select 1 from partner p where p.id = invoice.partner_id and p.mode = $6))
+       and ($8::text is not null or exists (select 1 from partner p where p.id = invoice.partner_id and p.mode = $6))
+       and ($5::text is null or exists (select 1 from invoice_line l
+         where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id and l.workspace_id = $5))
        and ($8::text is null or partner_id = $8)
        and ($9::text[] is null or lower(global_id) like all ($9::text[]) or partner_id = any($10::text[])
          or (lower(global_id) like any ($9::text[]) and partner_id = any($11::text[])
@@ -116,14 +123,14 @@ export async function listAllInvoices(ctx: Ctx, query: Filter) {
              from partner p, unnest($9::text[]) word where p.id = invoice.partner_id))
          or (partner_id = any($12::text[]) and (select true from invoice_line l
            where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id and l.workspace_id = any($13::text[]) limit 1)))
-       and ($2::text is null or (period, global_id) < ($2, $3::text)) and ($5::text is null or global_id = $5)
+       and ($2::text is null or (period, global_id) < ($2, $3::text))
      order by period desc, global_id desc limit $4`,
     [
       query.status ?? null,
       after?.period ?? null,
       after?.globalId ?? null,
       limit + 1,
-      query.globalId || null,
+      query.account || null,
       query.mode,
       ctx.now,
       query.partnerId || null,
@@ -198,10 +205,9 @@ async function readInvoice(ctx: Ctx, of: InvoiceRef) {
 /** The invoice as its partner sees it, with the fields that only operators get. */
 export async function partnerInvoice(ctx: Ctx, of: InvoiceRef) {
   const invoice = await asPartner(ctx, of.partnerId, (partner) => getInvoice(partner, of.invoiceId));
-  const row = await readInvoice(ctx, { ...of, invoiceId: invoice.id });
-  const { partnerId, partnerName, mode, notes, unanswered } = toView(row, ctx);
-  const clockAt = row.clock_at?.toISOString() ?? null;
-  return { ...invoice, partnerId, partnerName, mode, notes, unanswered, clockAt };
+  const row = await ctx.tx.one(OPERATORS_PART, [of.partnerId, invoice.id]);
+  if (!row) throw new ApiError("not_found");
+  return { ...invoice, ...operatorsPart(row), clockAt: row.clock_at?.toISOString() ?? null };
 }
 
 /** The money of a sandbox moves on its own clock, or a payment would be dated before its invoice. */
@@ -241,25 +247,6 @@ export async function creditInvoice(ctx: Ctx, of: InvoiceRef & { amountMinor: nu
     const { id } = await credit(close, { invoiceId, amountMinor, reason, now });
     return (await readCreditNote(close, { invoiceId, id })).note;
   });
-}
-
-/** The document as the partner gets it today. */
-export async function partnerInvoicePdf(
-  ctx: Ctx,
-  { partnerId, invoiceId: id, ...of }: InvoiceRef & { language: Language; request: Request },
-) {
-  const { tx, config } = ctx;
-  return tx.as({ kind: "partner", id: partnerId }, () =>
-    invoicePdf({ tx, config, tenant: { id: partnerId } }, { id, as: "current", ...of }),
-  );
-}
-
-/** The partner's questions about an invoice, and the answers. */
-export async function listQuestions(ctx: Ctx, of: InvoiceRef) {
-  await readInvoice(ctx, of);
-  const { tx } = ctx;
-  const tenant = { id: of.partnerId };
-  return tx.as({ kind: "partner", id: of.partnerId }, () => listNotes({ tx, tenant }, of.invoiceId));
 }
 
 export async function answerQuestion(ctx: Ctx, of: InvoiceRef & { body: string }) {

@@ -20,9 +20,14 @@ const noted = z.object({
 });
 const actor = z.object({ name: z.string().default("") });
 
+/**
+ * The index audit_entry_corrected holds the corrections alone, newest last. An entry without its partner is one of the
+ * partner's if its account is: without words, accounts_named returns all accounts of the partner.
+ */
 const AFTER = `select id, at, actor, detail from audit_entry
   where tenant_id = 'platform' and action = 'usage.corrected' and ($1::text is null or id < $1)
-    and ($3::text is null or detail->>'partnerId' = $3)
+    and ($3::text is null or detail->>'partnerId' = $3 or (detail->>'partnerId' is null
+      and detail->>'workspaceId' in (select a.id from accounts_named('{}', $3, null, 1000000) a)))
   order by id desc limit $2` as const;
 
 /** Newest first, each with the credit notes that followed from its month. */

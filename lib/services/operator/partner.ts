@@ -1,42 +1,35 @@
 import "server-only";
-import { ApiError } from "@/lib/contract/errors";
 import { listAccounts } from "@/lib/services/accounts/read";
 import { getBalance } from "@/lib/services/billing/balance";
 import { prices } from "@/lib/services/billing/prices";
 import type { Ctx, PartnerCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { listMembers } from "@/lib/services/members/manage";
+import { toView } from "@/lib/services/partners/partners";
 import { asPartner } from "./as-partner";
-import { withCredit } from "./partners";
 
 /** A partner with what it owes, the terms of its current month and the number of its accounts. */
-export async function operatorPartner(ctx: Ctx, id: string) {
-  const row = await ctx.tx.prisma.partner.findFirst({ where: { id } });
-  const [partner] = row ? await withCredit(ctx, [row]) : [];
-  if (!row || !partner) throw new ApiError("not_found");
-  const its = await asPartner(ctx, id, async (its) => ({
-    balance: await getBalance(its),
-    terms: await prices(its, {}),
-    accounts: await accountCounts(its),
-  }));
-  const { version, effectiveFrom, discountPercent, discountAccounts, taxPercent } = its.terms;
-  return {
-    ...partner,
-    statusReason: row.statusReason,
-    suspendedAt: row.suspendedAt?.toISOString() ?? null,
-    clockAt: row.mode === "sandbox" ? (row.clockAt?.toISOString() ?? null) : null,
-    requiresSecondFactor: row.requireSecondFactor,
-    balance: its.balance,
-    terms: {
-      priceVersion: version,
-      pricesSince: effectiveFrom,
-      discountPercent,
-      discountAccounts,
-      taxPercent,
-    },
-    accounts: its.accounts,
-  };
-}
+export const operatorPartner = (ctx: Ctx, id: string) =>
+  asPartner(ctx, id, async (its, row) => {
+    const terms = await prices(its, {});
+    const { version, effectiveFrom, discountPercent, discountAccounts, taxPercent } = terms;
+    return {
+      ...toView(row),
+      statusReason: row.statusReason,
+      suspendedAt: row.suspendedAt?.toISOString() ?? null,
+      clockAt: row.mode === "sandbox" ? (row.clockAt?.toISOString() ?? null) : null,
+      requiresSecondFactor: row.requireSecondFactor,
+      balance: await getBalance(its),
+      terms: {
+        priceVersion: version,
+        pricesSince: effectiveFrom,
+        discountPercent,
+        discountAccounts,
+        taxPercent,
+      },
+      accounts: await accountCounts(its),
+    };
+  });
 
 async function accountCounts({ tx, tenant }: PartnerCtx) {
   const rows = await tx.query(
@@ -49,13 +42,17 @@ async function accountCounts({ tx, tenant }: PartnerCtx) {
 
 type AccountQuery = PageQuery & { q?: string | undefined; status?: string | undefined };
 
-/** The response has names, plans and statuses only. An account's settings and people stay with the partner. */
+/** The response has names, plans and statuses only. Accounts are not found by the addresses of owners, which it hides. */
 export const partnerAccounts = (
   ctx: Ctx,
   { partnerId, status, ...query }: AccountQuery & { partnerId: string },
 ) =>
   asPartner(ctx, partnerId, (its) =>
-    listAccounts(its, { ...query, ...(status === undefined ? {} : { status: [status] }) }),
+    listAccounts(its, {
+      ...query,
+      hidesOwners: true,
+      ...(status === undefined ? {} : { status: [status] }),
+    }),
   );
 
 export const partnerMembers = (ctx: Ctx, partnerId: string) => asPartner(ctx, partnerId, listMembers);

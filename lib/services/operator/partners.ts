@@ -1,25 +1,18 @@
 import "server-only";
 import { minorFromText } from "@/lib/billing/money";
 import type { Partner } from "@/lib/db/generated/client";
-import { filterBy, searchFor } from "@/lib/db/optional";
+import { filterBy } from "@/lib/db/optional";
 import type { Ctx } from "@/lib/services/context";
 import { toView } from "@/lib/services/partners/partners";
-import { namesWith } from "@/lib/services/search/accented";
+import { everyWord } from "@/lib/services/search/platform";
 import { readSearch } from "@/lib/services/search/search-text";
 
 type ListFilter = { status?: string | undefined; q?: string | undefined };
 
 export async function listPartners(ctx: Pick<Ctx, "tx">, { status, q }: ListFilter) {
   const { words } = readSearch(q ?? "", "US") ?? { words: [] };
-  const named = await namesWith(ctx.tx, "partner", { words, tenantId: null });
   const rows = await ctx.tx.prisma.partner.findMany({
-    where: {
-      status: filterBy(status),
-      AND: words.map((word, index) => {
-        const text = searchFor(word);
-        return { OR: [...(named[index] ?? []), { email: text }, { id: text }] };
-      }),
-    },
+    where: { status: filterBy(status), ...(await everyWord(ctx, "partner", { words })) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: 500,
   });
@@ -27,7 +20,7 @@ export async function listPartners(ctx: Pick<Ctx, "tx">, { status, q }: ListFilt
 }
 
 /** Partners with the credit that is taken off their next invoices. */
-export async function withCredit(ctx: Pick<Ctx, "tx">, rows: readonly Partner[]) {
+async function withCredit(ctx: Pick<Ctx, "tx">, rows: readonly Partner[]) {
   const credits = await ctx.tx.query(
     `select "partnerId", currency, (-sum(owed))::numeric(14,2)::text as amount
      from (select i.partner_id as "partnerId", i.currency, sum(l.amount) as owed from invoice i

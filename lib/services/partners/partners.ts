@@ -93,7 +93,8 @@ async function readPartner(ctx: Pick<Ctx, "tx">, id: string): Promise<Partner> {
   return row;
 }
 
-type Step = { to: PartnerView["status"]; from: PartnerView["status"][]; action: string };
+type Action = `partner.${"approved" | "rejected" | "suspended" | "reactivated"}`;
+type Step = { to: PartnerView["status"]; from: PartnerView["status"][]; action: Action };
 
 const DECISIONS: Record<string, Step> = {
   approve: { to: "approved", from: ["applied", "rejected"], action: "partner.approved" },

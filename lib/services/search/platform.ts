@@ -32,7 +32,12 @@ type Invoice = { partnerId: string; globalId: string; period: string; status: st
 const toInvoice = ({ partnerId, globalId, period, status }: Invoice) =>
   found({ kind: "invoice", id: globalId, name: period, note: globalId, status, parentId: partnerId });
 
-async function everyWord({ tx }: Ctx, kind: "partner" | "person", { words }: SearchText) {
+/** The condition that each word is part of a name, an address or an id. */
+export async function everyWord(
+  { tx }: Pick<Ctx, "tx">,
+  kind: "partner" | "person",
+  { words }: Pick<SearchText, "words">,
+) {
   const named = await namesWith(tx, kind, { words, tenantId: null });
   return {
     AND: words.map((word, index) => {
