@@ -301,7 +301,7 @@ test("a contact's page shows the runs of automations, and the ones that did not 
   await ran.filter({ hasText: "Only whom we never heard of" }).getByText("What it did").click();
   await expect(ran.getByText("Put them in line: done")).toBeVisible({ timeout: 20_000 });
   await expect(
-    page.getByText("Only whom we never heard of: Condition not met: first-time caller is yes (it was no)."),
+    page.getByText("Only whom we never heard of: Condition not met: the caller had called before."),
   ).toBeVisible();
 });
 

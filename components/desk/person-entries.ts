@@ -78,10 +78,12 @@ export function visitEntry(visit: Appointment, { t, labels }: EntryWords): Entry
   };
 }
 
+const UNSENT: ReadonlySet<Message["status"]> = new Set(["suppressed", "failed", "sandboxed"]);
+
 /** The part of an entry's title that depends on the direction of a message and on whether it was sent. */
 function wayOf({ direction, status }: Message): "inbound" | "outbound" | "unsent" {
   if (direction === "inbound") return "inbound";
-  return status === "suppressed" || status === "failed" ? "unsent" : "outbound";
+  return UNSENT.has(status) ? "unsent" : "outbound";
 }
 
 export function messageEntry(

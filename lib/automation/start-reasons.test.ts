@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EVENT_TYPES, eventFields } from "./events";
 import { lower } from "./joined";
-import { explainCondition, explainRefusal, explainSuppressed, FLAG_TITLES } from "./start-reasons";
+import { explainCondition, explainRefusal, explainSuppressed, FACTS, FLAG_TITLES } from "./start-reasons";
 
 describe("explainRefusal", () => {
   it("gives the operands of the trigger's first failed condition", () => {
@@ -16,7 +16,7 @@ describe("explainRefusal", () => {
     expect(explainRefusal(recorded)).toEqual({
       reason: {
         code: "trigger_condition",
-        message: "Condition not met: first-time caller is yes (it was absent).",
+        message: "Condition not met: first-time caller is yes (there was no value).",
         field: "trigger.is_new_caller",
         operator: "equals",
         expected: true,
@@ -70,9 +70,35 @@ it("explains a condition of the run without the words of its trigger", () => {
   expect(explainCondition("condition", said)).toMatchObject({
     reason: {
       code: "condition",
-      message: "Condition not met: contact is patient is yes (it was no).",
+      message: "Condition not met: “contact is patient” was no.",
       actual: false,
     },
+  });
+});
+
+it.each([
+  [
+    "trigger.during_hours",
+    "equals",
+    true,
+    false,
+    "it was outside business hours",
+    "It was during business hours.",
+  ],
+  ["trigger.is_new_caller", "not_equals", true, true, "the caller was new", "The caller had called before."],
+  [
+    "trigger.is_new_patient",
+    "equals",
+    false,
+    true,
+    "the patient was new",
+    "The patient had been here before.",
+  ],
+  ["trigger.source", "equals", "web", "phone", "source is “web” (it was “phone”)", "Source is “web”."],
+])("%s %s %s, which was %s: %s", (field, operator, expected, actual, fact, wouldStartIf) => {
+  expect(explainCondition("condition", { field, operator, expected, actual, result: false })).toMatchObject({
+    reason: { message: `Condition not met: ${fact}.` },
+    wouldStartIf,
   });
 });
 
@@ -89,4 +115,5 @@ it("names flags as the events do", () => {
   );
   for (const [name, title] of Object.entries(FLAG_TITLES))
     expect([name, titles.get(name)]).toEqual([name, title]);
+  expect(Object.keys(FACTS)).toEqual(Object.keys(FLAG_TITLES));
 });

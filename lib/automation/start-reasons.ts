@@ -99,16 +99,35 @@ export function explainCondition(
       t.phrase("The trigger's own conditions did not match."),
       t.phrase("Its conditions match the event."),
     );
-  const spec = operatorSpec(String(operator));
-  const wanted = spec?.value === "none" ? "" : ` ${valueText(expected, t)}`;
-  const asked = `${fieldText(field, t)} ${spec ? t.spec(spec.label) : String(operator)}${wanted}`;
-  const { reason, wouldStartIf } = explained(
-    code,
-    t.phrase("Condition not met: {asked} (it was {actual}).", { asked, actual: valueText(actual, t) }),
-    `${capitalized(asked)}.`,
+  const { message, wouldStartIf } = comparisonText(
+    { field, operator: String(operator), expected, actual },
+    t,
   );
+  const { reason } = explained(code, message, wouldStartIf);
   const operands = { field, operator: String(operator), expected: expected ?? null, actual: actual ?? null };
   return { reason: { ...reason, ...operands }, wouldStartIf };
+}
+
+type Comparison = { field: string; operator: string; expected: Json | undefined; actual: Json | undefined };
+
+function comparisonText({ field, operator, expected, actual }: Comparison, t: Wording) {
+  const isEquality = operator === "equals" || operator === "not_equals";
+  const fact = isEquality && typeof expected === "boolean" ? factText(field, t) : null;
+  if (fact && typeof expected === "boolean" && typeof actual === "boolean")
+    return {
+      message: t.phrase("Condition not met: {fact}.", { fact: fact(actual) }),
+      wouldStartIf: `${capitalized(fact(expected === (operator === "equals")))}.`,
+    };
+  const spec = operatorSpec(operator);
+  const wanted = spec?.value === "none" ? "" : ` ${valueText(expected, t)}`;
+  const asked = `${fieldText(field, t)} ${spec ? t.spec(spec.label) : operator}${wanted}`;
+  return {
+    message:
+      actual === undefined || actual === null
+        ? t.phrase("Condition not met: {asked} (there was no value).", { asked })
+        : t.phrase("Condition not met: {asked} (it was {actual}).", { asked, actual: valueText(actual, t) }),
+    wouldStartIf: `${capitalized(asked)}.`,
+  };
 }
 
 /** A run that started, and whose message the sending rules held back. */
@@ -158,6 +177,24 @@ export const FLAG_TITLES: Readonly<Record<string, string>> = {
   is_new_patient: "new patient",
   withheld: "number withheld",
 };
+
+/** The same fields as facts of an event that has happened: if yes, and if no. */
+export const FACTS: Readonly<Record<string, readonly [string, string]>> = {
+  during_hours: ["it was during business hours", "it was outside business hours"],
+  is_new_caller: ["the caller was new", "the caller had called before"],
+  is_existing_patient: ["the caller was an existing patient", "the caller wasn't an existing patient"],
+  is_new_patient: ["the patient was new", "the patient had been here before"],
+  withheld: ["the number was withheld", "the number wasn't withheld"],
+};
+
+/** Makes a fact of the value of a yes-or-no field. */
+function factText(field: string, t: Wording): (value: boolean) => string {
+  const path = field.replace("trigger.", "");
+  const facts = Object.hasOwn(FACTS, path) ? FACTS[path] : undefined;
+  if (facts) return (value) => t.phrase(value ? facts[0] : facts[1]);
+  const named = { field: fieldText(field, t) };
+  return (value) => (value ? t.phrase("“{field}” was yes", named) : t.phrase("“{field}” was no", named));
+}
 
 function fieldText(field: string, t: Wording): string {
   const path = field.replace("trigger.", "");

@@ -63,13 +63,13 @@ describe("why an automation did not start", () => {
         runId: null,
         reason: {
           code: "trigger_condition",
-          message: "Condition not met: first-time caller is yes (it was no).",
+          message: "Condition not met: the caller had called before.",
           field: "trigger.is_new_caller",
           operator: "equals",
           expected: true,
           actual: false,
         },
-        wouldStartIf: "First-time caller is yes.",
+        wouldStartIf: "The caller was new.",
       },
     ]);
     const { body: contact } = await desk.post("/v1/contacts", { phone: SAM, name: "Sam Reed" });

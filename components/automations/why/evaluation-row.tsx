@@ -68,9 +68,7 @@ export function EvaluationRow({ evaluation, isOfOne }: { evaluation: EvaluationV
       {reason ? <p className="break-words">{evaluationText(reason, t)}</p> : null}
       {wouldStartIf && !isCondition(reason) ? (
         <p className="break-words text-ink-2 text-sm">
-          {t(started ? "acted_if" : "started_if", {
-            condition: t.sentence(withLocalTimes(wouldStartIf, timezone)),
-          })}
+          {t("to_change", { condition: t.sentence(withLocalTimes(wouldStartIf, timezone)) })}
         </p>
       ) : null}
       {runId && may("automations:read") ? (

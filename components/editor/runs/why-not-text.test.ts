@@ -7,11 +7,11 @@ describe("the reason an automation did not start", () => {
   it.each([
     [
       { code: "condition", field: "during_hours", operator: "equals", expected: true, actual: false },
-      "Condition not met: during business hours is yes (it was no).",
+      "Condition not met: it was outside business hours.",
     ],
     [
       { code: "condition", field: "trigger.source", operator: "equals", expected: "web", actual: undefined },
-      "Condition not met: source is “web” (it was absent).",
+      "Condition not met: source is “web” (there was no value).",
     ],
     [{ code: "condition" }, "The trigger's own conditions did not match."],
     [{ code: "paused" }, "It was paused."],
@@ -29,9 +29,7 @@ describe("the reason an automation did not start", () => {
       expected: true,
       actual: false,
     };
-    expect(reasonText(condition, t)).toBe(
-      "No se cumplió la condición: en el horario de atención es sí (fue no).",
-    );
+    expect(reasonText(condition, t)).toBe("No se cumplió la condición: era fuera del horario de atención.");
     expect(reasonText({ code: "rate_limited", perMinute: 20 }, t)).toBe(
       "Se alcanzó su límite de 20 ejecuciones por minuto.",
     );

@@ -182,7 +182,7 @@ export const account = {
   notice_run_failed_hint: "A run failed. At most one notification a day for each automation.",
   notice_delivery_unknown: "Unknown deliveries",
   notice_delivery_unknown_hint:
-    "A provider never confirmed whether a message was sent, and someone has to decide.",
+    "A messaging provider never confirmed whether a message was sent, and someone has to decide.",
   notice_suspended: "Suspension",
   notice_suspended_hint: "The workspace was suspended and its automations have stopped.",
 

@@ -97,7 +97,7 @@ export const conversations = {
 
   outbox: "Outbox",
   outbox_about:
-    "Every message as people receive it. Messages marked Sandbox weren't sent because no provider is set up yet.",
+    "Every message as people receive it. Messages marked Sandbox weren't sent because sending isn't set up yet.",
   which: "Which",
   which_all: "All",
   delivery_unknown: "Delivery unknown",
@@ -106,7 +106,7 @@ export const conversations = {
   emails: "Emails",
   all_known: "Every delivery is known",
   all_known_about:
-    "When a provider doesn't confirm a message, it waits here until someone checks what happened to it.",
+    "When a messaging provider doesn't confirm a message, it waits here until someone checks what happened to it.",
   no_emails: "No emails yet",
   outbox_none_about: "Every message that you and your automations send appears here, with its delivery.",
   to_person: "<to>To </to><person></person>",

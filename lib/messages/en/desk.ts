@@ -46,7 +46,7 @@ export const desk = {
 
   unknown_title: "We don’t know whether {count, plural, one {this was} other {these were}} sent",
   unknown_advice:
-    "{count, plural, one {The provider didn't confirm it, so it isn't sent again automatically. Ask the recipient, or check the provider's log.} other {The provider didn't confirm them, so they aren't sent again automatically. Ask the recipients, or check the provider's log.}}",
+    "{count, plural, one {The messaging provider didn't confirm it, so it isn't sent again automatically. Ask the recipient, or check the provider's log.} other {The messaging provider didn't confirm them, so they aren't sent again automatically. Ask the recipients, or check the provider's log.}}",
   delivery_unknown: "Delivery unknown",
   marked_sent: "Marked as sent",
   marked_not_sent: "Marked as not sent. This sent nothing.",
@@ -58,11 +58,11 @@ export const desk = {
   resolve_title_sms: "Resolve all texts with unknown delivery",
   resolve_title_email: "Resolve all emails with unknown delivery",
   resolve_about_sms:
-    "One decision for every text up to {until}. Check the provider's log first: this sends nothing and can't be undone.",
+    "One decision for every text up to {until}. Check the text provider's log first: this sends nothing and can't be undone.",
   resolve_about_email:
-    "One decision for every email up to {until}. Check the provider's log first: this sends nothing and can't be undone.",
+    "One decision for every email up to {until}. Check the email provider's log first: this sends nothing and can't be undone.",
   resolve_not_sent: "They were not sent",
-  resolve_not_sent_about: "The provider has no record of them.",
+  resolve_not_sent_about: "The messaging provider has no record of them.",
   resolve_sent: "They were sent",
   resolve_sent_about: "The provider's log shows them. Texts are billed.",
   resolved_sms_sent: "{count, plural, one {# text} other {# texts}} marked as sent. This sent nothing.",

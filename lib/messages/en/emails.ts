@@ -26,7 +26,7 @@ export const emails = {
   failing_about: "A run failed. Open it to see the step and the reason.",
   delivery_unknown: "The delivery of a message is unknown",
   delivery_unknown_about:
-    "The provider never said whether it was sent. It isn't sent again until somebody decides in the Outbox.",
+    "The messaging provider never confirmed it. It isn't sent again until somebody decides in the Outbox.",
   suspended: "{workspace} was suspended",
   suspended_about: "Automations, texts and calls have stopped. Your data is kept.",
 

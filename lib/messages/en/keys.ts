@@ -57,7 +57,7 @@ export const keys = {
   scope_data_read: "Read the desk's records",
   scope_data_write: "Change the desk's records",
   scope_settings_read: "Read settings and names of secrets",
-  scope_settings_write: "Change providers, secrets and sending rules",
+  scope_settings_write: "Change messaging providers, secrets and sending rules",
 
   allowed_ips: "Allowed IP addresses",
   allowed_ips_hint: "Addresses or CIDR ranges, one per line. Leave empty to allow every address.",

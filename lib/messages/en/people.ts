@@ -38,14 +38,14 @@ export const people = {
   may_partner_owner: "Full access, including people, keys and webhooks",
   may_partner_member: "Manages accounts, billing and reports, but not keys or people",
 
-  provider_access: "Provider access",
+  provider_access: "Support access",
   provider_access_about:
-    "Owners at your provider can open this workspace for an hour to help you. The audit log shows each time they do. Editing never includes people, keys or settings.",
+    "Owners at the company that manages your account can open this workspace for an hour to help you. The audit log shows each time they do. Editing never includes people, keys or settings.",
   access_none: "No access",
   access_view: "View only",
   access_edit: "View and edit",
   access_changed:
-    "Your provider now has: {access, select, none {no access} view {view only} other {view and edit}}",
+    "Support now has: {access, select, none {no access} view {view only} other {view and edit}}",
   sign_in: "Sign-in",
   require_factor: "Require a second factor",
   require_factor_about:

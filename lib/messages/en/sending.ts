@@ -6,7 +6,7 @@ export const sending = {
   title_sms: "Texts",
   title_email: "Email",
   off_voice: "Until this is set up, callers to your Twilio number go straight to voicemail.",
-  off_sms: "Until a provider is set up, texts stay in the Outbox and go nowhere.",
+  off_sms: "Until texting is set up, texts stay in the Outbox and go nowhere.",
   off_email: "Until an email server is set up, emails stay in the Outbox and go nowhere.",
   is_set_up: "Set up",
   voicemail_only: "Voicemail only",

@@ -205,9 +205,9 @@ export const shell = {
   workspace_suspended_why:
     "Calls, bookings, messages and automations are stopped. Nothing is lost, and everything continues once the account is active again.",
   ask_for_record: "If you need a record, ask {provider}.",
-  ask_your_provider_for_record: "If you need a record, ask your provider.",
+  ask_your_provider_for_record: "If you need a record, ask the company that manages your account.",
   provider_can_tell: "{provider} can tell you why and what to do next.",
-  your_provider_can_tell: "Your provider can tell you why and what to do next.",
+  your_provider_can_tell: "The company that manages your account can tell you why and what to do next.",
   first_steps: "First steps",
   first_steps_done: "{done, number} of {total, number}",
   step_done: "Done",

@@ -26,7 +26,6 @@ export const why = {
   started: "Started",
   not_started: "Didn't start",
   event_version: "{event}, version {version}",
-  acted_if: "It would have acted if: {condition}",
-  started_if: "It would have started if: {condition}",
+  to_change: "What would have to change: {condition}",
   open_run: "Open the run",
 } as const;

@@ -28,7 +28,6 @@ export const why = {
   started: "Se inició",
   not_started: "No se inició",
   event_version: "{event}, versión {version}",
-  acted_if: "Habría actuado si: {condition}",
-  started_if: "Se habría iniciado si: {condition}",
+  to_change: "Qué tendría que cambiar: {condition}",
   open_run: "Abrir la ejecución",
 } satisfies Translation<typeof en>;
