@@ -47,7 +47,6 @@ const hueOf = (provider: string, providers: string[]) =>
 const LINE = "shrink-0 truncate text-ink-2";
 
 /** Three short lines stay readable where a single narrow line would be cut off. */
-const TWO_LINES = 34;
 const THREE_LINES = 50;
 const FOUR_LINES = 72;
 
@@ -105,12 +104,12 @@ export function CalendarEvent({
         pending && "animate-pulse-soft",
       )}
     >
-      {/* In a narrow card, the name takes the line of the service, which the title repeats. */}
+      {/* A short card always has its time. In a taller narrow one, the name takes the line of the service; the title has both. */}
       <span
         dir="auto"
         className={cx(
           "shrink-0 font-medium",
-          style.height < TWO_LINES ? "truncate" : "wrap-break-word line-clamp-2",
+          style.height < THREE_LINES ? "truncate" : "wrap-break-word line-clamp-2",
         )}
       >
         {appointment.status === "confirmed" ? (

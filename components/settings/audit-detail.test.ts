@@ -21,6 +21,13 @@ describe("the detail of an entry of the audit log", () => {
     ]);
   });
 
+  it("leaves out positions in the database", () => {
+    expect(shown({ meter: "call_seconds", quantity: 60, ingestTx: 812 }, "usage.corrected")).toEqual([
+      ["Usage", "call seconds"],
+      ["Quantity", "60"],
+    ]);
+  });
+
   it("shows what a value was and what it is, at each place where entries keep both", () => {
     expect(shown({ before: "2026-11-20T15:00:00.000Z", after: "2026-11-21T15:00:00.000Z" })).toEqual([
       ["Changed", "<2026-11-20T15:00:00.000Z> → <2026-11-21T15:00:00.000Z>"],

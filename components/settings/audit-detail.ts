@@ -72,12 +72,22 @@ const FIELDS = [
   "minutes",
   "sms",
   "apiRequests",
+  "meter",
+  "factKey",
+  "previousQuantity",
+  "quantity",
+  "period",
+  "accountName",
+  "workspaceId",
   "before",
   "after",
 ] as const;
 type Field = (typeof FIELDS)[number];
 
 const isField = (name: string): name is Field => FIELDS.some((one) => one === name);
+
+/** Positions in the database, which connect records and mean nothing to a reader. */
+const INTERNAL = new Set(["ingestTx"]);
 
 /** Lists of the names of fields, which are labeled as the fields are. */
 const OF_FIELDS = new Set(["fields", "changed"]);
@@ -89,6 +99,7 @@ const OF_CODES = new Set([
     "access",
     "channel",
     "lostReason",
+    "meter",
     "mode",
     "outcome",
     "priority",
@@ -121,7 +132,9 @@ export function detailRows({ action, detail }: Pick<AuditEntry, "action" | "deta
   const currency = typeof detail.currency === "string" ? detail.currency : "usd";
   const writer = { ...reader, currency, hasOwnNames: OF_OWN_NAMES.has(action) };
   const rows = (fields: Readonly<Record<string, unknown>>): DetailRow[] =>
-    Object.entries(fields).map(([name, value]) => rowOf(name, value, writer));
+    Object.entries(fields)
+      .filter(([name]) => !INTERNAL.has(name))
+      .map(([name, value]) => rowOf(name, value, writer));
   if (!("before" in detail && "after" in detail)) return rows(detail);
   return [...changedRows({ before, after }, writer), ...rows(others)];
 }

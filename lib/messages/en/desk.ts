@@ -73,7 +73,7 @@ export const desk = {
     "{count, plural, one {# email} other {# emails}} marked as not sent. This sent nothing.",
 
   callbacks: "Callbacks",
-  callbacks_about: "People to call back, most urgent first.",
+  callbacks_about: "People to call back: overdue first, then by priority and due time.",
   callbacks_waiting_none: "No callbacks waiting.",
   status: "Status",
   to_do: "To do",

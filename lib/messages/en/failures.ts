@@ -27,7 +27,8 @@ export const failures = {
   what_provider_error: "The other side couldn't be reached, or refused.",
   todo_provider_error: "Check the URL or the service's settings, then run it again.",
   what_unknown_outcome: "It isn't known whether this was sent.",
-  todo_unknown_outcome: "Check with the recipient, or in the messaging provider's log, before you send it again.",
+  todo_unknown_outcome:
+    "Check with the recipient, or in the messaging provider's log, before you send it again.",
   what_limit_exceeded: "The run reached a limit.",
   todo_limit_exceeded: "The details name it. Shorten the automation or split its work.",
   what_worker_died: "The run was stopped after it failed several times without finishing a step.",

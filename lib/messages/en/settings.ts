@@ -43,7 +43,8 @@ export const settings = {
   signing_key: "Signing key",
   signing_secret: "Signing secret",
 
-  general_about: "Change your phone number and business hours here. The company that manages your account sets the rest.",
+  general_about:
+    "Change your phone number and business hours here. The company that manages your account sets the rest.",
   workspace: "Workspace",
   name: "Name",
   workspace_id: "Workspace ID",

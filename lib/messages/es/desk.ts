@@ -78,7 +78,8 @@ export const desk = {
     "{count, plural, one {# correo marcado como no enviado} other {# correos marcados como no enviados}}. No se envió nada.",
 
   callbacks: "Llamadas por devolver",
-  callbacks_about: "Personas a las que hay que llamar, primero las más urgentes.",
+  callbacks_about:
+    "Personas a las que hay que devolver la llamada: primero las vencidas, luego por prioridad y hora límite.",
   callbacks_waiting_none: "No hay llamadas por devolver.",
   status: "Estado",
   to_do: "Pendientes",
