@@ -3,6 +3,7 @@ import { RowSkeletons } from "@/components/shell/more";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { dayAndClock } from "@/components/ui/when";
+import { ZoneNote } from "@/components/ui/zone-note";
 import { useWords } from "@/components/words/words";
 import { browserName } from "./browser-name";
 import { useSecurityEvents } from "./use-account";
@@ -13,6 +14,7 @@ export function ActivityCard() {
   return (
     <Card aria-label={t("recent_activity")}>
       <CardHeader title={t("recent_activity")} description={t("activity_about")} />
+      {list.data ? <ZoneNote zone={undefined} always className="px-4 pt-2" /> : null}
       <ErrorNotice error={list.error} retry={() => list.refetch()} />
       {list.isPending ? <RowSkeletons rows={4} /> : null}
       <ul className="divide-y divide-line" aria-label={t("activity")}>

@@ -6,6 +6,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "@/components/ui/menu";
+import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
 import { listSnippets } from "@/lib/contract/text-snippets";
@@ -26,12 +27,13 @@ export function SnippetMenu({
 }) {
   const t = useWords("conversations");
   const { client, key, may, name: practice, phone: ours } = useTenant();
+  const phoneText = usePhoneText();
   const [isManaging, setManaging] = useState(false);
   const list = useQuery({ ...query(client, key, listSnippets), staleTime: 60_000 });
   const snippets = list.data?.snippets ?? [];
   const mayManage = manages && may("settings:write");
   if (snippets.length === 0 && !mayManage) return null;
-  const fields = { name: contact.name, practice, phone: ours ?? null };
+  const fields = { name: contact.name, practice, phone: ours ? phoneText(ours) : null };
   return (
     <>
       <Menu>

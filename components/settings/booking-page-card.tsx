@@ -11,7 +11,6 @@ import { Card, CardHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { Checkboxes, Switch } from "@/components/ui/toggle";
 import { useUnsaved } from "@/components/ui/unsaved";
-import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { type BookingPageView, getBookingPage, putBookingPage } from "@/lib/contract/booking-page";
 import { listProviders } from "@/lib/contract/providers";
@@ -29,15 +28,7 @@ export function BookingPageCard() {
   const error = page.error ?? services.error ?? providers.error;
   return (
     <Card aria-label={t("page")}>
-      <CardHeader
-        title={t("page")}
-        description={rich(
-          t.parts("page_about", {
-            variable: "{{workspace.booking_url}}",
-            code: (words) => <code className="wrap-anywhere font-mono text-xs">{words}</code>,
-          }),
-        )}
-      />
+      <CardHeader title={t("page")} description={t("page_about")} />
       <div className="p-4">
         <ErrorNotice error={error} />
         {page.data && services.data && providers.data ? (

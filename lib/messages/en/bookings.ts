@@ -72,7 +72,7 @@ export const bookings = {
 
   page: "Booking page",
   page_about:
-    "People choose a free time themselves, with no account needed. Messages link to it as <code>{variable}</code>",
+    "People choose a free time themselves, with no account needed. To link to it in a message, insert the value “Booking page”.",
   saved_on: "Saved. The page is on.",
   saved_off: "Saved. The page is off.",
   let_people_book: "Let people book online",

@@ -75,7 +75,7 @@ export const bookings = {
 
   page: "Página de reservas",
   page_about:
-    "Las personas eligen por sí mismas un horario disponible, sin necesidad de una cuenta. Los mensajes la enlazan como <code>{variable}</code>",
+    "Las personas eligen por sí mismas un horario disponible, sin necesidad de una cuenta. Para enlazarla en un mensaje, inserte el valor «Página de reservas».",
   saved_on: "Se guardó. La página está activada.",
   saved_off: "Se guardó. La página está desactivada.",
   let_people_book: "Permitir reservas en línea",
