@@ -15,6 +15,7 @@ import { getInvoiceDocument } from "@/lib/contract/invoice-document";
 import { getInvoice } from "@/lib/contract/invoices";
 import { query } from "@/lib/contract/queries";
 import { InvoiceAccounts } from "./invoice-accounts";
+import { InvoiceCorrections } from "./invoice-corrections";
 import { InvoiceCredits } from "./invoice-credits";
 import { InvoiceNotes } from "./invoice-notes";
 import { InvoicePayments } from "./invoice-payments";
@@ -96,6 +97,7 @@ export function InvoicePage({ id }: { id: string }) {
       />
       <div className="flex flex-col gap-4">
         <InvoiceSummary invoice={invoice} words={words} />
+        <InvoiceCorrections invoice={invoice} />
         <InvoiceCredits invoice={invoice} />
         <InvoicePayments invoice={invoice} />
         <InvoiceAccounts invoice={invoice} detail={words.detail} onOpen={setLineId} />

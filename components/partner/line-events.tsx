@@ -185,6 +185,11 @@ function Events({ invoice, line, words, onClose }: EventsProps) {
                 </Td>
                 <Td number className="max-sm:hidden">
                   {many(event.quantity)}
+                  {event.correctedQuantity === null ? null : (
+                    <span className="block text-sm text-warn">
+                      {t("corrected_to", { quantity: many(event.correctedQuantity) })}
+                    </span>
+                  )}
                 </Td>
                 <Td number className="text-ink-2 max-sm:hidden">
                   {many(event.included)}

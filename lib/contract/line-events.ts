@@ -36,6 +36,9 @@ export const getLineEvents = contract({
       meter: z.string().describe("The meter that counted it"),
       occurredAt: stamp.describe("When it happened"),
       quantity: count.describe("Units the fact counts"),
+      correctedQuantity: count
+        .nullable()
+        .describe("Units after a correction that the invoice does not include, or null"),
       included: count.describe("Units covered by the allowance"),
       charged: count.describe("Units charged"),
       amount: amount.describe("The amount"),

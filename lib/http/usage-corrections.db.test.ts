@@ -72,6 +72,7 @@ describe("a metered correction", () => {
         ...entry,
         detail: { factKey: "call_1", previousQuantity: 6000, quantity: 0, reason: "Counted twice" },
       });
+    expect((await get(`/v1/partner/audit?object=${account.id}`)).entries[0]).toMatchObject(entry);
     const platform = await api.system((t) =>
       t.query<{ action: string }>("select action from audit_entry where tenant_id = 'platform'"),
     );
@@ -109,7 +110,25 @@ describe("a metered correction", () => {
         ...["call_2", "call_3", "call_4"].map((id) => [id, id] as const),
       ]),
     );
-    await correct({ factKey: "call_2", quantity: 0 });
+    const report = () => get("/v1/partner/reports/usage?period=2026-07");
+    expect(await get("/v1/partner/billing/invoices/inv_2026-07")).toMatchObject({ correctionsSince: 0 });
+    expect(await report()).toMatchObject({ correctionsSince: 0 });
+    for (const quantity of [60, 0]) await correct({ factKey: "call_2", quantity });
+    expect(await get("/v1/partner/billing/invoices/inv_2026-07")).toMatchObject({ correctionsSince: 2 });
+    expect(await report()).toMatchObject({ correctionsSince: 2 });
+    const now = await get(`/v1/partner/billing/invoices/inv_2026-07/lines/${account.id}:minutes/events`);
+    expect(
+      now.events.map((event: Record<"originalId" | "correctedQuantity", unknown>) => [
+        event.originalId,
+        event.correctedQuantity,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["call_1", null],
+        ["call_2", 0],
+        ["call_3", null],
+      ]),
+    );
     await close("2026-09-03T00:00:00Z");
     const { creditNotes, amountDue } = await get("/v1/partner/billing/invoices/inv_2026-07");
     expect(creditNotes).toMatchObject([{ amount: 18 }]);
@@ -182,6 +201,7 @@ describe("a metered correction", () => {
       "credited",
       "later_invoice",
       "credited",
+      "credited",
       "included",
       "included",
     ]);
@@ -189,6 +209,7 @@ describe("a metered correction", () => {
       headers: operator,
     });
     expect(next.body.corrections.map(({ factKey }: { factKey: string }) => factKey)).toEqual([
+      "call_2",
       "call_2",
       "call_2",
       "call_1",

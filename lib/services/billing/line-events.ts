@@ -8,6 +8,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { PartnerCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { causesOf } from "./causes";
+import { correctedQuantities } from "./corrected-events";
 import { accountEvents } from "./events";
 import { linesOf, readInvoice } from "./invoices";
 
@@ -56,6 +57,14 @@ export async function lineEvents(ctx: PartnerCtx, query: PageQuery & Asked) {
   const limit = query.limit ?? 20;
   const page = found.slice(start, start + limit);
   const more = start + limit < found.length;
+  const corrected =
+    line.kind === "base"
+      ? new Map<string, number>()
+      : await correctedQuantities(ctx.tx, {
+          accountId: line.accountId,
+          meter: METER_OF[line.meter],
+          keys: page.map(({ event }) => event.key),
+        });
   const causeOf = await causesOf(ctx, {
     accountId: line.accountId,
     events: page.map(({ event }) => event),
@@ -67,6 +76,7 @@ export async function lineEvents(ctx: PartnerCtx, query: PageQuery & Asked) {
       meter: event.meter,
       occurredAt: event.occurredAt,
       quantity: event.quantity,
+      correctedQuantity: corrected.get(event.key) ?? null,
       included,
       charged,
       amount: minorToNumber(amountMinor),

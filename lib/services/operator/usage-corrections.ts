@@ -78,7 +78,10 @@ export async function correctUsage(ctx: Ctx, of: Correction) {
     await audit(ctx, { ...entry, tenantId: workspaceId });
     return row;
   });
-  await ctx.tx.as({ kind: "partner", id: partnerId }, () => audit(ctx, { ...entry, tenantId: partnerId }));
+  // A partner's log lists an entry on the page of the account that it is about.
+  await ctx.tx.as({ kind: "partner", id: partnerId }, () =>
+    audit(ctx, { ...entry, object: workspaceId, tenantId: partnerId }),
+  );
   const { period } = correction;
   const platformDetail = {
     ...entry.detail,
