@@ -39,7 +39,7 @@ test("an account's key is shown once, and suspending previews its effect", async
   await expect(dialog.getByLabel(`Type ${name} to confirm`)).toHaveCount(0);
   // No reason is chosen for anyone.
   await suspend.click();
-  await expect(dialog.getByRole("alert")).toHaveText("Fill in this field.");
+  await expect(dialog.getByRole("alert")).toHaveText("Choose an option.");
   await expect(dialog.getByRole("combobox", { name: "Reason" })).toBeFocused();
   await choose(dialog, "Reason", "Non-payment");
   await suspend.click();

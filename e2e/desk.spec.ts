@@ -48,7 +48,7 @@ test("a logged missed call starts an automation, which appears on the caller's t
   await dialog.getByLabel("Name").fill("Wanda Waits");
   await dialog.getByRole("button", { name: "Log call" }).click();
   // No outcome is preselected: logging a missed call can text the caller.
-  await expect(dialog.getByText("Fill in this field.")).toBeVisible();
+  await expect(dialog.getByText("Choose an option.")).toBeVisible();
   await expect(dialog.getByRole("combobox", { name: "What happened" })).toBeFocused();
   await choose(dialog, "What happened", "Missed");
   await dialog.getByRole("button", { name: "Log call" }).click();

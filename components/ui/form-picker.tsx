@@ -26,7 +26,7 @@ export function FormPicker({ name, defaultValue = "", required = false, onChange
           onChange?.(next);
         }}
       />
-      <HiddenValue required={required} name={name} value={value} />
+      <HiddenValue isChoice required={required} name={name} value={value} />
     </>
   );
 }

@@ -2,10 +2,16 @@
 import { useEffect, useRef } from "react";
 import { useLabeledField } from "./field";
 
-type Props = { name?: string; value: string; required?: boolean };
+type Props = {
+  name?: string;
+  value: string;
+  required?: boolean;
+  /** The control is a list of options, so a missing value is not typed but chosen. */
+  isChoice?: boolean;
+};
 
 /** Holds the value of a custom control for a form that reads its fields by name. */
-export function HiddenValue({ name, value, required = false }: Props) {
+export function HiddenValue({ name, value, required = false, isChoice = false }: Props) {
   const { id } = useLabeledField();
   const field = useRef<HTMLInputElement>(null);
   const reported = useRef(value);
@@ -26,6 +32,7 @@ export function HiddenValue({ name, value, required = false }: Props) {
       className="sr-only"
       name={name}
       value={value}
+      data-choice={isChoice || undefined}
       onChange={() => {}}
       onFocus={() => (id ? document.getElementById(id)?.focus() : undefined)}
     />

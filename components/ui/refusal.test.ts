@@ -26,6 +26,11 @@ describe("a field that the browser does not submit", () => {
       "Fill in this field.",
     ],
     [
+      "an option that nobody chose",
+      { type: "text", validationMessage: "", validity: { valueMissing: true }, dataset: { choice: "true" } },
+      "Choose an option.",
+    ],
+    [
       "only spaces",
       { type: "text", validationMessage: "", value: "  ", validity: { patternMismatch: true } },
       "Fill in this field.",

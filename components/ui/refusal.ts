@@ -11,6 +11,7 @@ type Refused = {
   max?: string;
   step?: string;
   minLength?: number;
+  dataset?: { choice?: string };
 };
 
 /** The reason why the browser does not submit a field. */
@@ -18,6 +19,7 @@ export function refusalOf(input: Refused, t: Translator<"ui", ReactNode>): strin
   const { valueMissing, typeMismatch, patternMismatch, badInput, tooShort } = input.validity;
   // Browsers report a number they cannot read as missing too.
   if (badInput && input.type === "number") return t("number_expected");
+  if (valueMissing && input.dataset?.choice) return t("choice_required");
   if (valueMissing || (patternMismatch && input.value?.trim() === "")) return t("required");
   if ((typeMismatch || patternMismatch) && input.type === "email") return t("email_expected");
   if (typeMismatch && input.type === "url") return t("url_expected");

@@ -39,7 +39,7 @@ export const accountPage = {
   activity_by_day: "Activity by day",
   committed_note: "Base fee of the month and usage so far, after discount and before tax",
   more_by_month_end: "{amount} more than so far, after discount and before tax",
-  no_more_overage: "No more overage expected. After discount and before tax",
+  no_more_overage: "No further charges expected. After discount and before tax",
   margin_so_far: "Margin so far",
   pays_you_amount: "Price {price}, cost {cost} after discount",
   calls_this_month: "Calls this month",

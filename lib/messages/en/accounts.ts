@@ -117,7 +117,8 @@ export const accounts = {
     "The platform also suspended this account. It stays suspended until the platform lifts its suspension.",
   waiting_runs: "What should happen to waiting runs?",
   resume_recent: "Continue recent runs",
-  resume_recent_about: "Recent runs continue; older ones end, so nobody gets last month's text.",
+  resume_recent_about:
+    "Runs that stopped less than 24 hours ago continue; older ones end, so nobody gets last month's text.",
   resume_all: "Continue all runs",
   resume_all_about: "Every run continues, no matter how long it waited.",
   resume_none: "End all runs",

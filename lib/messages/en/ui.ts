@@ -1,6 +1,7 @@
 /** Words of controls that every room shares. */
 export const ui = {
   required: "Fill in this field.",
+  choice_required: "Choose an option.",
   email_expected: "Enter an email address, such as name@example.com.",
   url_expected: "Enter a full URL, such as https://example.com.",
   number_expected: "Enter a number.",

@@ -41,7 +41,7 @@ export const accountPage = {
   activity_by_day: "Actividad por día",
   committed_note: "Cargo base del mes y uso hasta ahora, después del descuento y antes de impuestos",
   more_by_month_end: "{amount} más que hasta ahora, después del descuento y antes de impuestos",
-  no_more_overage: "No se espera más excedente. Después del descuento y antes de impuestos",
+  no_more_overage: "No se esperan más cargos. Después del descuento y antes de impuestos",
   margin_so_far: "Margen hasta ahora",
   pays_you_amount: "Precio {price}, costo {cost} después del descuento",
   calls_this_month: "Llamadas este mes",

@@ -123,7 +123,7 @@ export const accounts = {
   waiting_runs: "¿Qué hacer con las ejecuciones en espera?",
   resume_recent: "Continuar las ejecuciones recientes",
   resume_recent_about:
-    "Las ejecuciones recientes continúan y las anteriores terminan, para que nadie reciba el mensaje del mes pasado.",
+    "Las ejecuciones que se detuvieron hace menos de 24 horas continúan y las anteriores terminan, para que nadie reciba el mensaje del mes pasado.",
   resume_all: "Continuar todas las ejecuciones",
   resume_all_about: "Todas las ejecuciones continúan, sin importar cuánto tiempo esperaron.",
   resume_none: "Terminar todas las ejecuciones",

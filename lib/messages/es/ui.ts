@@ -3,6 +3,7 @@ import type { Translation } from "@/lib/messages/translation";
 
 export const ui = {
   required: "Complete este campo.",
+  choice_required: "Elija una opción.",
   email_expected: "Escriba un correo electrónico, como nombre@example.com.",
   url_expected: "Escriba una URL completa, como https://example.com.",
   number_expected: "Escriba un número.",
