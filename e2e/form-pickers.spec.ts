@@ -93,14 +93,22 @@ test("a lunch break is entered once and copied to the other days", async ({ page
   await expect(lunch.getByRole("alert")).toHaveText("Must begin before it ends.");
   await typeInto(until, "12:45 PM");
   await expect(lunch.getByRole("alert")).toBeHidden();
-  await page.getByRole("button", { name: "Same hours as Monday on all open days" }).click();
+  await page.getByRole("switch", { name: "Open on Saturday" }).click();
+  await page.getByRole("button", { name: "Copy the hours of Monday to other days" }).click();
+  const copy = page.getByRole("menu");
+  for (const day of ["Tuesday", "Wednesday", "Thursday", "Friday"])
+    await expect(copy.getByRole("menuitemcheckbox", { name: day })).toBeChecked();
+  for (const day of ["Saturday", "Sunday"])
+    await expect(copy.getByRole("menuitemcheckbox", { name: day })).not.toBeChecked();
+  await copy.getByRole("menuitemcheckbox", { name: "Tuesday" }).click();
+  await copy.getByRole("menuitem", { name: "Copy to 3 days" }).click();
   await page.getByRole("button", { name: "Remove Friday, break 1" }).click();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Saved. Automations use it from their next step.")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Thursday, break 1, to" })).toHaveValue("12:45 PM");
-  await expect(page.getByRole("group", { name: "Friday, break 1" })).toBeHidden();
-  await expect(page.getByRole("group", { name: "Saturday, break 1" })).toBeHidden();
+  for (const day of ["Tuesday", "Friday", "Saturday"])
+    await expect(page.getByRole("group", { name: `${day}, break 1` })).toBeHidden();
 });
 
 test("a form that reads a picker by its name learns that it has something unsaved", async ({

@@ -1,11 +1,10 @@
 "use client";
-import { CopyCheck, Plus, X } from "lucide-react";
-import { useId } from "react";
+import { Plus, X } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
 import { TimeField } from "@/components/ui/time-field";
 import { Switch } from "@/components/ui/toggle";
-import { Tooltip } from "@/components/ui/tooltip";
 import { clock } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import {
@@ -16,6 +15,7 @@ import {
   openSpans,
   WEEKDAYS,
 } from "@/lib/automation/business-hours";
+import { CopyHoursMenu } from "./copy-hours-menu";
 import { nextBreak } from "./next-break";
 
 /** A week is shown from Monday; the automation language counts weekdays from Sunday. */
@@ -52,7 +52,6 @@ export function HoursFields({
   const t = useWords("settings");
   const common = useWords("ui");
   const id = useId();
-  const openDays = WEEK.filter((weekday) => value[weekday]);
   return (
     <ul className="flex flex-col gap-1.5" aria-label={t("business_hours")}>
       {WEEK.map((weekday) => {
@@ -78,10 +77,16 @@ export function HoursFields({
                 hours={hours}
                 disabled={disabled}
                 onChange={(changed) => onChange({ ...value, [weekday]: changed })}
-                onCopy={
-                  openDays.length > 1
-                    ? () => onChange({ ...value, ...Object.fromEntries(openDays.map((one) => [one, hours])) })
-                    : null
+                copy={
+                  <CopyHoursMenu
+                    from={weekday}
+                    week={WEEK}
+                    hours={value}
+                    disabled={disabled}
+                    onCopy={(days) =>
+                      onChange({ ...value, ...Object.fromEntries(days.map((one) => [one, hours])) })
+                    }
+                  />
                 }
               />
             ) : (
@@ -99,11 +104,11 @@ type DayProps = {
   hours: Hours;
   disabled: boolean;
   onChange: (hours: Hours) => void;
-  /** Gives the other open days the same hours; null if there are none. */
-  onCopy: (() => void) | null;
+  /** Gives other days the same hours. */
+  copy: ReactNode;
 };
 
-function DayFields({ day, hours, disabled, onChange, onCopy }: DayProps) {
+function DayFields({ day, hours, disabled, onChange, copy }: DayProps) {
   const t = useWords("settings");
   const breaks = hours.breaks ?? [];
   const fault = breaksFault(hours);
@@ -138,19 +143,7 @@ function DayFields({ day, hours, disabled, onChange, onCopy }: DayProps) {
             <Plus aria-hidden />
             {t("break")}
           </Button>
-          {onCopy ? (
-            <Tooltip text={t("copy_hours")}>
-              <Button
-                kind="ghost"
-                size="icon"
-                aria-label={t("copy_hours_of", { day })}
-                disabled={disabled}
-                onClick={onCopy}
-              >
-                <CopyCheck aria-hidden />
-              </Button>
-            </Tooltip>
-          ) : null}
+          {copy}
         </span>
       </div>
       {breaks.map((one, index) => (

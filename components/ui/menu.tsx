@@ -55,6 +55,27 @@ export function MenuChoice({ children, ...rest }: ComponentProps<typeof Dropdown
   );
 }
 
+/** One of several days or columns to tick. The menu stays open, because several are ticked in a row. */
+export function MenuCheck({ children, ...rest }: ComponentProps<typeof DropdownMenu.CheckboxItem>) {
+  return (
+    <DropdownMenu.CheckboxItem
+      className={cx(item, "text-ink")}
+      onSelect={(event) => event.preventDefault()}
+      {...rest}
+    >
+      <span
+        aria-hidden
+        className="grid size-4 shrink-0 place-items-center rounded border border-line-strong bg-sheet"
+      >
+        <DropdownMenu.ItemIndicator>
+          <Check className="size-3!" />
+        </DropdownMenu.ItemIndicator>
+      </span>
+      {children}
+    </DropdownMenu.CheckboxItem>
+  );
+}
+
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <DropdownMenu.Label className="px-2 pt-1.5 pb-1 text-ink-3 text-xs">{children}</DropdownMenu.Label>;
 }
