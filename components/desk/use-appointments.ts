@@ -8,6 +8,9 @@ import { LIVE } from "./live";
 import type { Appointment } from "./words";
 
 const MAX_PAGES = 8;
+const PAGE = 100;
+/** A list of this many may be cut off. */
+export const MOST_APPOINTMENTS = MAX_PAGES * PAGE;
 
 /**
  * The appointments from the first day to the last one, over several pages, because a calendar with missing appointments
@@ -26,7 +29,7 @@ export function useAppointments(first: string, last = first) {
         const page: { appointments: Appointment[]; next_cursor: string | null } = await client(
           listAppointments,
           {
-            query: { from, to, limit: "100", ...(cursor ? { starting_after: cursor } : {}) },
+            query: { from, to, limit: String(PAGE), ...(cursor ? { starting_after: cursor } : {}) },
             signal,
           },
         );

@@ -19,6 +19,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { createProvider, listProviders, patchProvider } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
 import { HoursFields, USUAL_WEEK } from "./hours-fields";
+import { OutsideProviderHours } from "./outside-hours";
 import { RecordCard, useOnArchived, useOnSaved } from "./record-card";
 import { UsedBy } from "./used-by";
 
@@ -178,6 +179,9 @@ function ProviderDialog({ provider, onClose }: { provider: Provider | null; onCl
         <label htmlFor="own-hours">{t("own_hours")}</label>
       </div>
       {hours ? <HoursFields value={hours} onChange={setHours} /> : null}
+      {provider && JSON.stringify(hours) !== JSON.stringify(hoursOf(provider)) ? (
+        <OutsideProviderHours provider={provider.id} hours={hours} />
+      ) : null}
     </DialogForm>
   );
 }

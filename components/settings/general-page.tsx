@@ -19,6 +19,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { getGeneral, patchGeneral } from "@/lib/contract/general-settings";
 import { query } from "@/lib/contract/queries";
 import { BusinessHoursFields, HoursText } from "./hours-fields";
+import { OutsideBusinessHours } from "./outside-hours";
 
 type General = ResponseOf<typeof getGeneral>;
 
@@ -101,7 +102,10 @@ function FrontDesk({ general: { phone, businessHours } }: { general: General }) 
 
 function FrontDeskForm({ stored }: { stored: General }) {
   const t = useWords("settings");
+  const { may } = useTenant();
   const [hours, setHours] = useState<BusinessHours | null>(stored.businessHours);
+  // It stays after saving, which gives the appointments no other time.
+  const [wereChanged, setChanged] = useState(false);
   const save = useCall(patchGeneral, {
     refreshes: [getGeneral],
     onDone: () => toast(t("general_saved")),
@@ -127,8 +131,16 @@ function FrontDeskForm({ stored }: { stored: General }) {
         </div>
         <fieldset>
           <legend className="mb-2 font-medium">{t("business_hours")}</legend>
-          <BusinessHoursFields value={hours} onChange={setHours} disabled={save.isPending} />
+          <BusinessHoursFields
+            value={hours}
+            onChange={(changed) => {
+              setHours(changed);
+              setChanged(true);
+            }}
+            disabled={save.isPending}
+          />
         </fieldset>
+        {wereChanged && may("data:read") ? <OutsideBusinessHours hours={hours} /> : null}
         <Button type="submit" kind="primary" className="self-start" busy={save.isPending}>
           {t("save_changes")}
         </Button>

@@ -24,6 +24,10 @@ export const settings = {
   break_outside: "Must lie within the hours of the day.",
   break_overlapping: "Must not overlap or touch another break.",
   break_too_many: "At most 4 breaks a day.",
+  outside_hours:
+    "{hasMore, select, yes {At least {count, number} upcoming appointments are} other {{count, plural, one {# upcoming appointment is} other {# upcoming appointments are}}}} outside these hours. Changing the hours moves and cancels nothing.",
+  outside_visit: "{date}, {time}: {name}",
+  outside_more: "{count, plural, one {And # more} other {And # more}}",
 
   used_by:
     "{change, select, renaming {Renaming it} renaming_person {Renaming them} archiving {Archiving it} stopping {Stopping their bookings} deleting {Deleting it} removing {Removing {name}} renaming_or_removing {Renaming or removing {name}} other {Renaming or removing it}} breaks {count, plural, one {# automation} other {# automations}}{live, plural, =0 {, none of them live} other {}}{isNamed, select, yes {: {list}} other {}}. {count, plural, one {Change it too.} other {Change them too.}}",

@@ -26,6 +26,10 @@ export const settings = {
   break_outside: "Debe estar dentro del horario del día.",
   break_overlapping: "No debe coincidir con otra pausa ni tocarla.",
   break_too_many: "Como máximo 4 pausas al día.",
+  outside_hours:
+    "{hasMore, select, yes {Al menos {count, number} próximas citas quedan} other {{count, plural, one {# próxima cita queda} other {# próximas citas quedan}}}} fuera de este horario. Cambiar el horario no mueve ni cancela ninguna.",
+  outside_visit: "{date} a las {time}: {name}",
+  outside_more: "{count, plural, one {Y # más} other {Y # más}}",
 
   used_by:
     "{change, select, renaming {Cambiar el nombre} renaming_person {Cambiar el nombre} archiving {Archivarlo} stopping {Detener sus reservas} deleting {Eliminarlo} removing {Quitar a {name}} renaming_or_removing {Cambiar el nombre de {name} o quitarlo} other {Cambiar el nombre o quitarlo}} deja sin funcionar {count, plural, one {# automatización} other {# automatizaciones}}{live, plural, =0 {, {count, plural, one {no activa} other {ninguna activa}}} other {}}{isNamed, select, yes {: {list}} other {}}. {count, plural, one {Modifíquela también.} other {Modifíquelas también.}}",

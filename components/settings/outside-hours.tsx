@@ -1,0 +1,83 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { dateText, today } from "@/components/desk/days";
+import { MOST_APPOINTMENTS, useAppointments } from "@/components/desk/use-appointments";
+import { type Appointment, isUpcoming, useLabels } from "@/components/desk/words";
+import { useDeskNow, useTenant } from "@/components/shell/tenant";
+import { addDays } from "@/components/ui/days";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/surface";
+import { clock } from "@/components/ui/when";
+import { useWords } from "@/components/words/words";
+import { type BusinessHours, readHours } from "@/lib/automation/business-hours";
+import { getGeneral } from "@/lib/contract/general-settings";
+import { listProviders } from "@/lib/contract/providers";
+import { query } from "@/lib/contract/queries";
+import { yesNo } from "@/lib/messages/yes-no";
+import { visitsOutside } from "./visits-outside";
+
+const DAYS_AHEAD = 365;
+const SHOWN = 4;
+
+/** Business hours that were changed; providers with hours of their own keep theirs. */
+export function OutsideBusinessHours({ hours }: { hours: BusinessHours | null }) {
+  const { client, key } = useTenant();
+  const list = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
+  if (!list.data) return null;
+  const own = new Map(list.data.providers.map((one) => [one.id, readHours(one.hours)]));
+  return <OutsideHours hoursOf={({ providerId }) => own.get(providerId ?? "") ?? hours} changed={hours} />;
+}
+
+/** The hours of one provider; null: those of the workspace. */
+export function OutsideProviderHours({ provider, hours }: { provider: string; hours: BusinessHours | null }) {
+  const { client, key } = useTenant();
+  const general = useQuery(query(client, key, getGeneral));
+  if (!general.data) return null;
+  const valid = hours ?? general.data.businessHours;
+  return (
+    <OutsideHours hoursOf={({ providerId }) => (providerId === provider ? valid : null)} changed={hours} />
+  );
+}
+
+type Props = {
+  hoursOf: (visit: Appointment) => BusinessHours | null;
+  /** The hours that are being edited. Nothing is said while one of their times is not possible. */
+  changed: BusinessHours | null;
+};
+
+/** The upcoming appointments that new hours leave outside. They stay booked, so a person has to move them. */
+function OutsideHours({ hoursOf, changed }: Props) {
+  const t = useWords("settings");
+  const labels = useLabels();
+  const { id, timezone = "UTC" } = useTenant();
+  const now = useDeskNow(60_000);
+  const from = today(now, timezone);
+  const list = useAppointments(from, addDays(from, DAYS_AHEAD));
+  if (changed !== null && readHours(changed) === null) return null;
+  const upcoming = (list.data ?? []).filter((one) => isUpcoming(one) && Date.parse(one.startsAt) > now);
+  const outside = visitsOutside(upcoming, hoursOf);
+  if (outside.length === 0) return null;
+  const hasMore = (list.data?.length ?? 0) >= MOST_APPOINTMENTS;
+  return (
+    <Notice tone="warn">
+      {t("outside_hours", { count: outside.length, hasMore: yesNo(hasMore) })}
+      <ul className="mt-1 flex flex-col gap-1">
+        {outside.slice(0, SHOWN).map((one) => {
+          const date = today(Date.parse(one.startsAt), timezone);
+          return (
+            <li key={one.id}>
+              <Link className="underline" href={`/w/${id}/calendar?date=${date}&appointment=${one.id}`}>
+                {t("outside_visit", {
+                  date: dateText(date, "short"),
+                  time: clock(one.startsAt, timezone),
+                  name: labels.patient(one),
+                })}
+              </Link>
+            </li>
+          );
+        })}
+        {outside.length > SHOWN ? <li>{t("outside_more", { count: outside.length - SHOWN })}</li> : null}
+      </ul>
+    </Notice>
+  );
+}
