@@ -20,7 +20,7 @@ import {
 import { CancelAppointment, MoveAppointment } from "./appointment-changes";
 import { PersonLink } from "./person-link";
 import { StartedRuns } from "./started-runs";
-import { type Appointment, isUpcoming, useLabels } from "./words";
+import { type Appointment, isBookedOnline, isUpcoming, useLabels } from "./words";
 
 const REFRESHES = { refreshes: [listAppointments, getAvailability] };
 
@@ -118,8 +118,9 @@ export function AppointmentDialog({
             </>
           ) : null}
           <dt className="text-ink-3">{t("status")}</dt>
-          <dd className="flex gap-1.5">
+          <dd className="flex flex-wrap gap-1.5">
             <Badge tone={labels.appointment(one.status).tone}>{labels.appointment(one.status).label}</Badge>
+            {isBookedOnline(one) ? <Badge tone="info">{t("booked_online")}</Badge> : null}
             {one.isNewPatient ? <Badge>{t("first_visit")}</Badge> : null}
           </dd>
         </dl>

@@ -1,10 +1,10 @@
 "use client";
-import { CalendarCheck, Check, UserX } from "lucide-react";
+import { CalendarCheck, Check, Globe, UserX } from "lucide-react";
 import type { CSSProperties } from "react";
 import { cx } from "@/components/ui/classes";
 import { clock } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
-import { type Appointment, isUpcoming, useLabels } from "./words";
+import { type Appointment, isBookedOnline, isUpcoming, useLabels } from "./words";
 
 const HUES = [
   { edge: "border-calendar", ground: "bg-calendar-soft" },
@@ -117,6 +117,9 @@ export function CalendarEvent({
             className="mr-1 inline size-3 align-[-1px] text-good"
             aria-label={labels.appointment("confirmed").label}
           />
+        ) : null}
+        {isBookedOnline(appointment) && !over ? (
+          <Globe className="mr-1 inline size-3 align-[-1px] text-ink-2" aria-label={t("booked_online")} />
         ) : null}
         {appointment.status === "completed" ? (
           <Check

@@ -17,7 +17,7 @@ import { KnownPersonLink, PersonLink } from "./person-link";
 import { Row, Section } from "./today-section";
 import type { Today } from "./use-today";
 import type { CallToReturn } from "./waiting";
-import { isUnread, isUpcoming, useLabels } from "./words";
+import { isBookedOnline, isUnread, isUpcoming, useLabels } from "./words";
 
 const SHOWN = 6;
 
@@ -94,6 +94,7 @@ export function Appointments({ pending, rows, now }: Today["appointments"] & { n
             isNew: yesNo(one.isNewPatient),
           })}
         >
+          {isBookedOnline(one) ? <Badge tone="info">{t("booked_online")}</Badge> : null}
           {isUpcoming(one) && Date.parse(one.endsAt) < now ? (
             <Attendance appointment={one} />
           ) : one.status === "booked" ? null : (

@@ -11,6 +11,7 @@ import type { getContact } from "@/lib/contract/contacts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getLead } from "@/lib/contract/leads";
 import type { getMessage } from "@/lib/contract/messages";
+import { BOOKED_ONLINE } from "@/lib/desk/booked-online";
 import type { Translator } from "@/lib/messages/translate";
 
 export type Call = ResponseOf<typeof getCall>;
@@ -134,6 +135,9 @@ export const minutesOf = ({ startsAt, endsAt }: Pick<Appointment, "startsAt" | "
 /** An appointment that is still to come, and can be changed. */
 export const isUpcoming = ({ status }: Pick<Appointment, "status">): boolean =>
   status === "booked" || status === "confirmed";
+
+/** The patient made the appointment on the booking page, so nobody at the desk has talked to them about it. */
+export const isBookedOnline = ({ source }: Pick<Appointment, "source">): boolean => source === BOOKED_ONLINE;
 
 export const isUnread = ({ direction, readAt }: Pick<Message, "direction" | "readAt">) =>
   direction === "inbound" && readAt === null;

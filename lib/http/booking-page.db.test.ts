@@ -3,6 +3,7 @@ import { newFormToken } from "@/lib/services/patients/form-token";
 import { LANGUAGE_FIELD } from "@/lib/services/patients/reader";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
+import { newSession } from "@/scripts/testing/session";
 
 /** People book for themselves on a page, without an account. */
 let api: Api;
@@ -106,6 +107,28 @@ describe("the booking page", () => {
     ]);
     const url = `http://switchboard.test${booked.headers.get("location")}`;
     expect(await (await api.fetch(new Request(url))).text()).toContain("Confirm appointment");
+  });
+
+  it("notifies those who may work at the desk of each booking once, in their language", async () => {
+    const member = (role: string) => newSession(api, { workspaces: { [account.id]: role } });
+    const [editor, viewer] = [await member("editor"), await member("viewer")];
+    const form = await booking();
+    await ask("", form);
+    await ask("", form);
+    const noticesOf = async ({ headers }: typeof editor) =>
+      (
+        await api.call("GET", "/v1/notices", {
+          headers: { ...headers, "switchboard-workspace": account.id },
+        })
+      ).body.notices;
+    const notices = await noticesOf(editor);
+    expect(notices).toMatchObject([
+      { kind: "booked_online", title: "Robin Doe booked online", browser: null, readAt: null },
+    ]);
+    expect(notices[0].body).toMatch(/^\w+, \w+ \d+, .+ [AP]M: Checkup & cleaning, Dr\. Reyes$/);
+    const { appointments } = await get("/v1/appointments");
+    expect(notices[0].contactId).toBe(appointments[0].contactId);
+    expect(await noticesOf(viewer)).toEqual([]);
   });
 
   it("books once however often the form is sent, also at the same moment", async () => {

@@ -122,6 +122,7 @@ it("shows each role the kinds it receives, and keeps what a person chose", async
     "text_waiting",
     "call_missed",
     "callback_overdue",
+    "booked_online",
     "automation",
     "run_failed",
     "delivery_unknown",
@@ -133,6 +134,7 @@ it("shows each role the kinds it receives, and keeps what a person chose", async
     "text_waiting",
     "call_missed",
     "callback_overdue",
+    "booked_online",
     "automation",
     "run_failed",
     "delivery_unknown",
@@ -321,7 +323,7 @@ it("turns off one kind of email by the link in it, without signing in, and only 
   expect(await emailsTo(viewer)).toHaveLength(1);
   expect((await submit(path, "stop=all")).status).toBe(200);
   expect(await emailsOf(viewer)).toEqual(["off", "off"]);
-  expect(await emailsOf(editor)).toEqual(["now", "off", "off", "off", "off", "now", "now", "now"]);
+  expect(await emailsOf(editor)).toEqual(["now", "off", "off", "off", "off", "off", "now", "now", "now"]);
 });
 
 it("refuses links that were ended, changed or belong to a person who left", async () => {

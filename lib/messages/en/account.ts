@@ -176,6 +176,8 @@ export const account = {
   notice_call_missed_hint: "A call was missed, and the caller has not been reached since.",
   notice_callback_overdue: "Overdue callbacks",
   notice_callback_overdue_hint: "A callback that is yours or not assigned was due and is still open.",
+  notice_booked_online: "Online bookings",
+  notice_booked_online_hint: "A patient books an appointment on your booking page.",
   notice_automation: "Notifications from automations",
   notice_automation_hint: "An automation notifies you. It is emailed only if the automation asks for that.",
   notice_run_failed: "Failing automations",

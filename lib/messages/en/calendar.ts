@@ -34,6 +34,7 @@ export const calendar = {
   notes: "Notes",
   status: "Status",
   first_visit: "First visit",
+  booked_online: "Booked online",
   automations: "Automations",
   an_automation: "An automation",
   automations_newest: "Showing the 20 newest.",

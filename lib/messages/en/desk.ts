@@ -10,6 +10,7 @@ export const desk = {
   appointments: "Appointments",
   appointments_none: "No appointments today.",
   appointment_note: "{service} with {provider}{isNew, select, yes {, first visit} other {}}",
+  booked_online: "Booked online",
   attended: "Attended?",
   attended_yes: "Yes",
   attended_no: "No",

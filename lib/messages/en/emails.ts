@@ -19,6 +19,8 @@ export const emails = {
   text_waiting: "{who} is waiting for a reply",
   call_missed: "Missed call from {who}",
   callback_overdue: "The callback to {who} is overdue",
+  booked_online: "{who} booked online",
+  booked_visit: "{time}: {service}, {provider}",
   an_integration: "An integration",
   unknown_person: "someone",
   sent_by_automation: "Sent by an automation of {workspace}.",

@@ -36,6 +36,7 @@ export const calendar = {
   notes: "Notas",
   status: "Estado",
   first_visit: "Primera visita",
+  booked_online: "Reservada en línea",
   automations: "Automatizaciones",
   an_automation: "Una automatización",
   automations_newest: "Se muestran las 20 más recientes.",

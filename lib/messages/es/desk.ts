@@ -12,6 +12,7 @@ export const desk = {
   appointments: "Citas",
   appointments_none: "No hay citas hoy.",
   appointment_note: "{service} con {provider}{isNew, select, yes {, primera visita} other {}}",
+  booked_online: "Reservada en línea",
   attended: "¿Asistió?",
   attended_yes: "Sí",
   attended_no: "No",

@@ -21,6 +21,8 @@ export const emails = {
   text_waiting: "{who} espera una respuesta",
   call_missed: "Llamada perdida de {who}",
   callback_overdue: "La llamada por devolver a {who} está atrasada",
+  booked_online: "{who} reservó en línea",
+  booked_visit: "{time}: {service} · {provider}",
   an_integration: "Una integración",
   unknown_person: "alguien",
   sent_by_automation: "Enviado por una automatización de {workspace}.",

@@ -3,11 +3,13 @@ import { toE164 } from "@/lib/actions/phones";
 import { ApiError } from "@/lib/contract/errors";
 import type { Service } from "@/lib/db/generated/client";
 import { LOCK_CLASS } from "@/lib/db/locks";
+import { BOOKED_ONLINE } from "@/lib/desk/booked-online";
 import { DEFAULT_LANGUAGE } from "@/lib/language";
 import { accountNow } from "@/lib/services/billing/facts";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { createAppointment } from "@/lib/services/desk/appointments";
 import { changeContact, readContact, touchContact } from "@/lib/services/desk/contacts";
+import { notifyBookedOnline } from "@/lib/services/desk/notify-booked";
 import { appointmentPath, linkRefOf } from "@/lib/services/workspace/patient-links";
 import { email as emailShape, name as nameShape } from "@/lib/text-fields";
 import {
@@ -26,7 +28,6 @@ import { html } from "./html";
 import { page, seeOther } from "./page";
 import { LANGUAGE_FIELD, wordsFor } from "./reader";
 
-const SOURCE = "booking_page";
 /** A limit, because one phone number must not fill the calendar. */
 const MOST_UPCOMING = 3;
 
@@ -76,7 +77,9 @@ async function reserve(shop: Shop, { choice, time, person, linkRef }: Reservatio
   let contactId: string | null;
   try {
     const what = { service: choice.service.id, provider: time.providerId, startsAt: time.at.toISOString() };
-    ({ contactId } = await createAppointment(ctx, { ...what, source: SOURCE, linkRef, ...who }));
+    const booked = await createAppointment(ctx, { ...what, source: BOOKED_ONLINE, linkRef, ...who });
+    await notifyBookedOnline(ctx, booked);
+    ({ contactId } = booked);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "slot_taken")) throw error;
     return showTimes(shop, choice, { problem: timeTaken(shop) });
@@ -108,7 +111,7 @@ async function hasEnough({ tx, tenant, now }: WorkspaceCtx, contactPhone: string
     where: {
       workspaceId: tenant.id,
       contactPhone,
-      source: SOURCE,
+      source: BOOKED_ONLINE,
       status: { in: ["booked", "confirmed"] },
       startsAt: { gt: now },
     },
