@@ -1,8 +1,8 @@
 "use client";
-import { useTenant } from "@/components/shell/tenant";
+import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { Dotted } from "@/components/ui/dotted";
-import { dayAndClock } from "@/components/ui/when";
+import { dayAndClockOfYear } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { Attachments } from "./attachments";
 import { MessageAutomation } from "./message-automation";
@@ -22,6 +22,7 @@ export function Bubble({ message, isFound, onReuse }: Props) {
   const t = useWords("conversations");
   const deliveryText = useDeliveryText();
   const { timezone } = useTenant();
+  const now = useDeskNow(3_600_000);
   const ours = message.direction === "outbound";
   const suppressed = message.status === "suppressed";
   return (
@@ -41,7 +42,7 @@ export function Bubble({ message, isFound, onReuse }: Props) {
       )}
       <Attachments message={message} />
       <Dotted atEnd={ours} className="mt-0.5 px-1 text-ink-3 text-xs">
-        <span>{dayAndClock(message.createdAt, timezone)}</span>
+        <span>{dayAndClockOfYear(message.createdAt, { zone: timezone, now })}</span>
         {ours ? (
           <span
             className={

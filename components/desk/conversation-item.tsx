@@ -57,7 +57,7 @@ function LastText({ last }: Pick<Conversation, "last">) {
       ) : null}
       <span className="min-w-0 truncate">
         {last.notSent
-          ? t("last_not_sent", { text })
+          ? t(last.isHeld ? "last_held" : "last_not_sent", { text })
           : last.direction === "outbound" && !last.automationId
             ? t("last_ours", { text })
             : text}

@@ -13,6 +13,7 @@ export function Section({
   href,
   pending,
   empty,
+  foot = null,
   children,
 }: {
   icon: ReactNode;
@@ -21,6 +22,8 @@ export function Section({
   href: string;
   pending: boolean;
   empty: string;
+  /** Tells of rows that are listed elsewhere. */
+  foot?: string | null;
   children: ReactNode;
 }) {
   const t = useWords("desk");
@@ -46,6 +49,7 @@ export function Section({
       ) : (
         <>
           <ul className="divide-y divide-line">{children}</ul>
+          {foot ? <p className="border-line border-t px-4 py-2.5 text-ink-3 text-sm">{foot}</p> : null}
           {count > Children.count(children) ? (
             <Link
               href={href}

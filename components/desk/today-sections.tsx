@@ -42,7 +42,7 @@ function useMissedText() {
     );
 }
 
-/** Missed calls of the last two days that have not been returned, except those shown with their callback. */
+/** Missed calls of the last two days that have not been returned, except those of people who have a callback. */
 export function MissedCalls({ pending, rows, withCallback }: Today["missed"]) {
   const phoneText = usePhoneText();
   const missedText = useMissedText();
@@ -56,6 +56,7 @@ export function MissedCalls({ pending, rows, withCallback }: Today["missed"]) {
       href={`${base}/calls?outcome=missed`}
       pending={pending}
       empty={withCallback > 0 ? t("missed_calls_below", { count: withCallback }) : t("missed_calls_none")}
+      foot={withCallback > 0 ? t("missed_calls_below", { count: withCallback }) : null}
     >
       {rows.slice(0, SHOWN).map(({ call, times }) => (
         <Row

@@ -49,8 +49,9 @@ export function useToday(date: string) {
     ...query(client, key, listMessages, { query: { errorCode: "unknown_outcome", limit: "20" } }),
     ...LIVE,
   });
-  const shown = (callbacks.data?.callbacks ?? []).slice(0, CALLBACKS_SHOWN);
-  const { alone, ofCallback } = joinMissedCalls(callsToReturn(calls.data?.calls ?? []), shown);
+  const open = callbacks.data?.callbacks ?? [];
+  const shown = open.slice(0, CALLBACKS_SHOWN);
+  const { alone, ofCallback } = joinMissedCalls(callsToReturn(calls.data?.calls ?? []), open);
   return {
     error: calls.error ?? callbacks.error ?? visits.error ?? leads.error ?? texts.error ?? unread.error,
     happened: happenedSince(since, {

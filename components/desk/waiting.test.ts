@@ -122,10 +122,19 @@ describe("joinMissedCalls", () => {
     expect(ofCallback.get("cb_a")).toMatchObject({ call: { id: "a2" }, times: 2 });
   });
 
-  it("keeps the missed calls of people whose callback is not shown", () => {
+  it("keeps the missed calls of people without a callback", () => {
     const { alone, ofCallback } = joinMissedCalls(missed, [callback({ contactId: "con_c" })]);
     expect(alone).toEqual(missed);
     expect(ofCallback.size).toBe(0);
+  });
+
+  it("lists nobody twice, however far down their callback is", () => {
+    const others = Array.from({ length: 9 }, (_, i) =>
+      callback({ id: `cb_${i}`, contactId: `con_other_${i}` }),
+    );
+    const { alone, ofCallback } = joinMissedCalls(missed, [...others, callback({ id: "cb_a" })]);
+    expect(alone.map(({ call }) => call.id)).toEqual(["b"]);
+    expect([...ofCallback.keys()]).toEqual(["cb_a"]);
   });
 
   it("joins a call to the first of two callbacks to one person", () => {

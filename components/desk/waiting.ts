@@ -21,15 +21,15 @@ export function callsToReturn(newestFirst: readonly Call[]): CallToReturn[] {
 }
 
 /**
- * Gives each shown callback the missed call of its person, by the contact both have. Only a call that is shown with a
- * callback is taken from the list: the others remain in it, also those of people whose callback is further down.
+ * Gives each open callback the missed call of its person, by the contact both have, so that nobody is listed twice. The
+ * callbacks come in the order they are shown.
  */
 export function joinMissedCalls(
   missed: readonly CallToReturn[],
-  shown: readonly Callback[],
+  open: readonly Callback[],
 ): { alone: CallToReturn[]; ofCallback: ReadonlyMap<string, CallToReturn> } {
   const callbackOf = new Map<string, string>();
-  for (const one of shown.toReversed()) callbackOf.set(personOf(one, one.phone), one.id);
+  for (const one of open.toReversed()) callbackOf.set(personOf(one, one.phone), one.id);
   const alone: CallToReturn[] = [];
   const ofCallback = new Map<string, CallToReturn>();
   for (const waiting of missed) {

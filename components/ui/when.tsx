@@ -52,6 +52,12 @@ export function dayAndClock(at: string | number, zone?: Zone): string {
   }).format(new Date(at));
 }
 
+/** A time in a list that reaches back into other years, which are named. */
+export function dayAndClockOfYear(at: string | number, { zone, now }: { zone?: Zone; now: number }): string {
+  const year = (time: string | number) => isoDay(new Date(time).getTime(), zone).slice(0, 4);
+  return year(at) === year(now) ? dayAndClock(at, zone) : `${day(at, zone)}, ${clock(at, zone)}`;
+}
+
 /** A date and time with the name of the viewer's zone, for people who agree on it across zones: "Jun 3, 4:00 PM EDT". */
 export function zonedDayAndClock(at: string | number): string {
   return dateFormat(dateLocale(), {

@@ -21,6 +21,7 @@ const conversation = z
         hasMedia: z.boolean().describe("Whether it came with pictures or files"),
         automationId: z.string().nullable().describe("The automation that sent it, or null"),
         notSent: z.boolean().describe("Whether it was held back or could not be delivered"),
+        isHeld: z.boolean().describe("Whether it was held back, and its automation will try again"),
         createdAt: stamp.describe("When it was sent or received"),
       })
       .describe("The last text"),

@@ -106,9 +106,12 @@ describe("a reminder held through the night", () => {
 
   it("is shown as tried again, before and after it is", async () => {
     const { desk } = await opened({ nodes: [reminder("text"), text()], startsAt: due + 24 * HOUR });
+    const last = async () => (await desk.get("/v1/conversations")).body.conversations[0].last;
     await run(due);
     expect(await shown(desk)).toEqual([["suppressed", { state: "waiting", at: iso(morning) }]]);
+    expect(await last()).toMatchObject({ notSent: true, isHeld: true });
     await run(morning);
+    expect(await last()).toMatchObject({ notSent: false, isHeld: false });
     expect(await shown(desk)).toEqual([
       ["sandboxed", null],
       ["suppressed", { state: "made", at: null }],

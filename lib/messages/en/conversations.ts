@@ -22,6 +22,7 @@ export const conversations = {
   with_attachment: "With an attachment",
   last_ours: "You: {text}",
   last_not_sent: "Not sent: {text}",
+  last_held: "Waiting: {text}",
   attachment: "Attachment",
   count_new: "{count, plural, one {# new} other {# new}}",
 

@@ -24,6 +24,7 @@ export const conversations = {
   with_attachment: "Con un archivo adjunto",
   last_ours: "Usted: {text}",
   last_not_sent: "No se envió: {text}",
+  last_held: "En espera: {text}",
   attachment: "Archivo adjunto",
   count_new: "{count, plural, one {# nuevo} other {# nuevos}}",
 

@@ -21,7 +21,9 @@ export async function listConversations(ctx: WorkspaceCtx, { q = "", filter = ""
   const find = people === null ? lastOfAll : lastOf;
   const ids = await find(ctx, { people: people ?? [], filter, before, take: limit + 1 });
   const rows = await ctx.tx.query(
-    `select m.id, m.contact_id, m.direction, left(m.body, 200) as body, m.media, m.automation_id, m.created_at, m.status in ('suppressed', 'failed') as is_unsent, p.name, p.phone,
+    `select m.id, m.contact_id, m.direction, left(m.body, 200) as body, m.media, m.automation_id, m.created_at, m.status in ('suppressed', 'failed') as is_unsent,
+       (m.status = 'suppressed' and m.suppressed_reason in ('quiet_hours', 'frequency_cap') and exists (select from run r
+         where r.workspace_id = $1 and r.id = m.run_id and r.node = m.node_id and r.status in ('waiting', 'paused'))) as is_held, p.name, p.phone,
        c.assignee_id, (select count(*) from message u where u.workspace_id = $1 and u.contact_id = m.contact_id
          and u.direction = 'inbound' and u.read_at is null)::int as unread,
        (m.direction = 'inbound' and not ${WORD} = any($3::text[])) as asks
@@ -85,6 +87,7 @@ type Row = {
   automation_id: string | null;
   created_at: Date;
   is_unsent: boolean | null;
+  is_held: boolean | null;
   name: string | null;
   phone: string | null;
   assignee_id: string | null;
@@ -103,6 +106,7 @@ const toConversation = (row: Row) => ({
     hasMedia: Array.isArray(row.media) && row.media.length > 0,
     automationId: row.automation_id,
     notSent: row.is_unsent === true,
+    isHeld: row.is_held === true,
     createdAt: row.created_at.toISOString(),
   },
   unread: row.unread ?? 0,
