@@ -130,7 +130,7 @@ export function MoveAppointment({
         </label>
       )}
       {notify && isMoved && !isTaken(fault) && language !== undefined ? (
-        <PatientText>{movedText({ practice, ...one, language, provider, startsAt })}</PatientText>
+        <PatientText of={one}>{movedText({ practice, ...one, language, provider, startsAt })}</PatientText>
       ) : null}
     </DialogForm>
   );
@@ -193,7 +193,7 @@ export function CancelAppointment({
         </label>
       ) : null}
       {texts && language !== undefined ? (
-        <PatientText>{canceledText({ practice, ...one, language })}</PatientText>
+        <PatientText of={one}>{canceledText({ practice, ...one, language })}</PatientText>
       ) : null}
     </DialogForm>
   );

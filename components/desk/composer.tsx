@@ -15,6 +15,7 @@ import { smsSegments } from "@/lib/actions/sms-segments";
 import { listConversations } from "@/lib/contract/conversations";
 import { createMessage, listMessages } from "@/lib/contract/messages";
 import { AttachButton, useDroppedFiles } from "./attach-files";
+import { QuietNotice, useQuietHours } from "./quiet-notice";
 import { SnippetMenu } from "./snippet-menu";
 import { UploadList } from "./upload-list";
 import { useUploads } from "./use-uploads";
@@ -55,6 +56,7 @@ export function Composer({ contact, reused }: Props) {
   const { isOver, target } = useDroppedFiles(add);
   const isEmpty = text.trim() === "" && uploads.length === 0;
   useWarnBeforeClosing(!isEmpty);
+  const quiet = useQuietHours(optedOut ? null : phone);
   const send = useCall(createMessage, { refreshes: [listMessages, listConversations] });
   if (!phone) return null;
   if (!may("data:write"))
@@ -90,6 +92,7 @@ export function Composer({ contact, reused }: Props) {
         <ErrorNotice error={send.error} />
         {problem ? <Notice tone="bad">{problem}</Notice> : null}
         <UploadList uploads={uploads} onRemove={remove} />
+        {isEmpty ? null : <QuietNotice quiet={quiet} name={contact.name} />}
         <div className="flex items-end gap-2">
           <Textarea
             ref={field}
@@ -105,7 +108,7 @@ export function Composer({ contact, reused }: Props) {
             }}
           />
           <Button type="submit" kind="primary" busy={send.isPending} disabled={isEmpty || isUploading}>
-            <Send aria-hidden /> {t("send")}
+            <Send aria-hidden /> {t(quiet && !isEmpty ? "send_anyway" : "send")}
           </Button>
         </div>
         <div className="flex items-center gap-x-3">

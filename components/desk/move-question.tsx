@@ -66,7 +66,7 @@ function Question({ asked, onKeep, onMove, onOther }: Props & { asked: AskedMove
         {taken ? <OtherTimes {...{ asked, provider, minutes, onOther }} /> : null}
         {noText ? <p className="text-ink-2">{noText}</p> : null}
         {noText || taken || language === undefined ? null : (
-          <PatientText>
+          <PatientText of={appointment}>
             {movedText({ practice, service, provider, startsAt, timezone: appointment.timezone, language })}
           </PatientText>
         )}

@@ -12,6 +12,7 @@ import { createMessage, listMessages } from "@/lib/contract/messages";
 import { AttachButton, useDroppedFiles } from "./attach-files";
 import { type Person, PersonPhone, useTypedPerson } from "./person-fields";
 import { PersonSearch } from "./person-search";
+import { QuietNotice, useQuietHours } from "./quiet-notice";
 import { SnippetMenu } from "./snippet-menu";
 import { UploadList } from "./upload-list";
 import { useUploads } from "./use-uploads";
@@ -36,11 +37,13 @@ export function NewMessageDialog({
     if (field) field.value = field.value === "" ? chosen : `${field.value} ${chosen}`;
   };
   const { phone, carry } = useTypedPerson();
+  const [to, setTo] = useState("");
+  const quiet = useQuietHours(to);
   const send = useCall(createMessage, { refreshes: [listMessages, listConversations] });
   return (
     <DialogForm
       title={t("new_message")}
-      verb={t("send_text")}
+      verb={t(quiet ? "send_text_anyway" : "send_text")}
       busy={send.isPending}
       error={send.error}
       disabled={isUploading}
@@ -65,14 +68,29 @@ export function NewMessageDialog({
         )
       }
     >
-      <PersonSearch onChoose={setPerson} onNew={carry} />
-      <PersonPhone key={person?.phone} ref={phone} person={person} error={send.error} at="/to" namesPerson />
+      <PersonSearch
+        onChoose={(chosen) => {
+          setPerson(chosen);
+          setTo(chosen?.phone ?? "");
+        }}
+        onNew={carry}
+      />
+      <PersonPhone
+        key={person?.phone}
+        ref={phone}
+        person={person}
+        error={send.error}
+        at="/to"
+        namesPerson
+        onLeave={setTo}
+      />
       <div {...target} className="flex flex-col gap-2">
         <Field label={t("message")} error={fieldError(send.error, "/body")}>
           <Textarea ref={text} name="text" rows={4} required={uploads.length === 0} maxLength={1600} />
         </Field>
         {problem ? <Notice tone="bad">{problem}</Notice> : null}
         <UploadList uploads={uploads} onRemove={remove} />
+        <QuietNotice quiet={quiet} name={person?.phone === to ? (person.name ?? null) : null} />
         <div className="flex items-center gap-2">
           <AttachButton add={add} />
           <SnippetMenu contact={{ name: person?.name ?? null }} onChoose={insert} manages={false} />

@@ -4,6 +4,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { useWords } from "@/components/words/words";
 import { getContact } from "@/lib/contract/contacts";
 import { query } from "@/lib/contract/queries";
+import { QuietNotice, useQuietHours } from "./quiet-notice";
 import type { Appointment } from "./words";
 
 type Patient = {
@@ -28,12 +29,16 @@ export function usePatient({ contactId }: Appointment): Patient {
 }
 
 /** The text as it is sent, for reading before it leaves. */
-export function PatientText({ children }: { children: string }) {
+export function PatientText({ of, children }: { of: Appointment; children: string }) {
   const t = useWords("calendar");
+  const quiet = useQuietHours(of.contactPhone);
   return (
-    <figure className="rounded-lg bg-sunken px-3 py-2">
-      <figcaption className="text-ink-3 text-sm">{t("the_text")}</figcaption>
-      <blockquote className="wrap-anywhere text-ink-2">{children}</blockquote>
-    </figure>
+    <>
+      <figure className="rounded-lg bg-sunken px-3 py-2">
+        <figcaption className="text-ink-3 text-sm">{t("the_text")}</figcaption>
+        <blockquote className="wrap-anywhere text-ink-2">{children}</blockquote>
+      </figure>
+      <QuietNotice quiet={quiet} name={of.contactName} />
+    </>
   );
 }

@@ -34,10 +34,13 @@ export function PersonPhone({
   ref,
   autoFocus,
   namesPerson = false,
+  onLeave,
 }: About & {
   ref?: InputRef;
   /** Names the person below their number, in a form without a field for the name. */
   namesPerson?: boolean;
+  /** Gets the number once it has been entered. */
+  onLeave?: (phone: string) => void;
   /** The JSON pointer of the phone number in the request body. */
   at: string;
   autoFocus?: boolean | undefined;
@@ -50,6 +53,7 @@ export function PersonPhone({
       label={t("phone_number")}
       hint={name ? t("number_of", { name }) : undefined}
       onInput={() => setTyped(true)}
+      onBlur={({ target }) => onLeave?.(target.value)}
       error={fieldError(error, at)}
       name="phone"
       ref={ref}

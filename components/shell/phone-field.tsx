@@ -48,7 +48,9 @@ export function PhoneField({
         type="tel"
         {...input}
         {...(defaultValue === undefined ? {} : { defaultValue: phoneInputText(defaultValue) })}
-        onBlur={async ({ target }) => {
+        onBlur={async (event) => {
+          const { target } = event;
+          input.onBlur?.(event);
           const found = await unassignedIn(target.value, country);
           whenReleased(() => setUnassigned(found));
         }}

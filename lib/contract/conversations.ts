@@ -75,6 +75,25 @@ export const assignConversation = contract({
   response: z.object({ id, assignee: z.string().nullable().describe("The assigned member, or null") }),
 });
 
+export const getTextHours = contract({
+  ...read,
+  ...base,
+  method: "GET",
+  path: "/v1/text-hours",
+  summary: "Get the quiet hours it is now for a number",
+  query: z.strictObject({ to: text(40, 1).describe("The number, in E.164 or as written in the country") }),
+  response: z.object({
+    quiet: z
+      .object({
+        at: stamp.describe("Now"),
+        until: stamp.describe("When automations may text the number again"),
+        timezone: z.string().describe("The time zone of the person, or else of the workspace"),
+      })
+      .nullable()
+      .describe("null outside of quiet hours, and for a person who wrote or called in the last 15 minutes"),
+  }),
+});
+
 export const getConversation = contract({
   ...read,
   ...base,

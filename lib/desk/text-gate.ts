@@ -1,6 +1,6 @@
 import { zonesOfRecipient } from "@/lib/actions/phone-zones";
 import { mayText } from "@/lib/actions/phones";
-import { type QuietHours, quietUntilInAll } from "@/lib/automation/quiet-hours";
+import { type QuietHours, quietUntil, quietUntilInAll } from "@/lib/automation/quiet-hours";
 
 /** The rules of a workspace for the messages it sends; anything missing has its default. */
 export type SendingSettings = {
@@ -47,11 +47,29 @@ export function judgeText(request: TextRequest, facts: TextFacts, now: number): 
     return { pass: false, reason: "no_consent", until: null };
   }
   if (respectQuietHours) {
-    const timezones = zonesOfRecipient(to, { contact: contact?.timezone ?? null, workspace: facts.timezone });
-    const until = quietUntilInAll(now, { timezones, quietHours: settings.quietHours });
-    if (until !== null) return { pass: false, reason: "quiet_hours", until };
+    const { quietHours } = settings;
+    const zones = { contact: contact?.timezone ?? null, workspace: facts.timezone };
+    const quiet = quietHoursFor(to, { zones, quietHours }, now);
+    if (quiet) return { pass: false, reason: "quiet_hours", until: quiet.until };
   }
   return settings.spendStopped ? { pass: false, reason: "spend_cap", until: null } : { pass: true };
+}
+
+type QuietFacts = {
+  zones: { contact: string | null; workspace: string };
+  quietHours: QuietHours | null | undefined;
+};
+
+/** The quiet hours it is now for this number, with their end and the zone they are in; null outside of them. */
+export function quietHoursFor(
+  to: string,
+  { zones, quietHours }: QuietFacts,
+  now: number,
+): { until: number; timezone: string } | null {
+  const timezones = zonesOfRecipient(to, zones);
+  const until = quietUntilInAll(now, { timezones, quietHours });
+  const timezone = timezones.find((zone) => quietUntil(now, { timezone: zone, quietHours }) !== null);
+  return until === null || timezone === undefined ? null : { until, timezone };
 }
 
 const CONVERSATION = 15 * 60_000;

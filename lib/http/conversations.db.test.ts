@@ -263,3 +263,40 @@ it("says of a last text that was held back that it was not sent", async () => {
     ...Array(conversations.length - 1).fill(false),
   ]);
 });
+
+describe("the hours of a text by hand", () => {
+  const PHONE = "+12025550171";
+  const hoursOf = async (to: string) =>
+    (await get(`/v1/text-hours?${new URLSearchParams({ to })}`)).body.quiet;
+  const setQuiet = (quietHours: { from: string; to: string } | null) =>
+    api.system((t) =>
+      t.run("update workspace set desk_settings = $2 where id = $1", [
+        account.id,
+        JSON.stringify({ quietHours }),
+      ]),
+    );
+  const clockIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+
+  it("are those by which an automation would hold it, in the zone of the person", async () => {
+    const body = { phone: PHONE, name: "Nia Night", timezone: "UTC" };
+    const { id } = (await api.call("POST", "/v1/contacts", { key: account.key, body })).body;
+    people.Nia = id;
+    await setQuiet({ from: clockIn(-2), to: clockIn(2) });
+    const quiet = await hoursOf("(202) 555-0171");
+    expect(quiet.timezone).toBe("UTC");
+    expect(quiet.until.slice(11, 16)).toBe(clockIn(2));
+    await setQuiet({ from: clockIn(2), to: clockIn(4) });
+    expect(await hoursOf(PHONE)).toBeNull();
+    await setQuiet(null);
+    expect(await hoursOf(PHONE)).toBeNull();
+  });
+
+  it("do not count for somebody who wrote a moment ago, or for half a number", async () => {
+    await setQuiet({ from: clockIn(-2), to: clockIn(2) });
+    expect(await hoursOf("202")).toBeNull();
+    expect(await hoursOf(PHONE)).not.toBeNull();
+    await receive("Nia", "Are you there?");
+    expect(await hoursOf(PHONE)).toBeNull();
+    await setQuiet(null);
+  });
+});

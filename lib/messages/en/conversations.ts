@@ -26,6 +26,13 @@ export const conversations = {
   attachment: "Attachment",
   count_new: "{count, plural, one {# new} other {# new}}",
 
+  this_person: "this person",
+  quiet_here: "It is {time}. Automated texts wait until {until}; yours is sent right away.",
+  quiet_there:
+    "It is {time} for {name} ({zone}). Automated texts wait until {until}; yours is sent right away.",
+  send_anyway: "Send anyway",
+  send_text_anyway: "Send text anyway",
+
   with_name: "Conversation with {name}",
   all_conversations: "All conversations",
   conversation: "Conversation",

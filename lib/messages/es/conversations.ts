@@ -28,6 +28,14 @@ export const conversations = {
   attachment: "Archivo adjunto",
   count_new: "{count, plural, one {# nuevo} other {# nuevos}}",
 
+  this_person: "esta persona",
+  quiet_here:
+    "Son las {time}. Los mensajes automáticos esperan hasta las {until}; el suyo se envía enseguida.",
+  quiet_there:
+    "Son las {time} para {name} ({zone}). Los mensajes automáticos esperan hasta las {until}; el suyo se envía enseguida.",
+  send_anyway: "Enviar de todos modos",
+  send_text_anyway: "Enviar el mensaje de todos modos",
+
   with_name: "Conversación con {name}",
   all_conversations: "Todas las conversaciones",
   conversation: "Conversación",

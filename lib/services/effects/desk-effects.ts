@@ -9,7 +9,6 @@ import { ApiError } from "@/lib/contract/errors";
 import { canceledText } from "@/lib/desk/appointment-texts";
 import { instantOf, MAX_SLOT_ATTEMPTS, slotWindow } from "@/lib/desk/booking";
 import { consentAfter, normalizedEmail, splitLeadFields, tagsAfter } from "@/lib/desk/contact-changes";
-import { isInConversation } from "@/lib/desk/text-gate";
 import { idAt } from "@/lib/id";
 import { accountNow } from "@/lib/services/billing/facts";
 import type { WorkspaceCtx } from "@/lib/services/context";
@@ -26,6 +25,7 @@ import { changeContact, lockContact, preferredLanguage, touchContact } from "@/l
 import { changeLead, findSameLead, insertLead } from "@/lib/services/desk/leads";
 import { sendMessage } from "@/lib/services/desk/messages";
 import { gate } from "@/lib/services/sending/gate";
+import { isAnswering } from "@/lib/services/sending/is-answering";
 import { assignWork } from "./assign";
 import { notifyMembers } from "./notify-team";
 
@@ -275,16 +275,6 @@ async function isCancelledHere({ tx, tenant, actor }: WorkspaceCtx, { id, cancel
 
 /** Ids carry the time of the process, which may differ from that of the transaction. */
 const CLOCKS_APART = 60_000;
-
-async function isAnswering({ tx, tenant, now }: WorkspaceCtx, contactId: string | null): Promise<boolean> {
-  const row = await tx.one(
-    `select greatest(
-       (select max(created_at) from message where workspace_id = $1 and contact_id = $2 and direction = 'inbound'),
-       (select max(started_at) from call where workspace_id = $1 and contact_id = $2 and direction = 'inbound')) as at`,
-    [tenant.id, contactId],
-  );
-  return isInConversation(row?.at?.getTime() ?? null, now.getTime());
-}
 
 async function quietUntil(
   ctx: WorkspaceCtx,

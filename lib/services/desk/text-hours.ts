@@ -1,0 +1,26 @@
+import "server-only";
+import { toE164 } from "@/lib/actions/phones";
+import { quietHoursFor } from "@/lib/desk/text-gate";
+import type { WorkspaceCtx } from "@/lib/services/context";
+import { sendingSettings } from "@/lib/services/sending/gate";
+import { isAnswering } from "@/lib/services/sending/is-answering";
+
+/**
+ * The quiet hours by which an automation would hold a text to this number. A text by hand is sent all the same, so its
+ * sender is told before.
+ */
+export async function getTextHours(ctx: WorkspaceCtx, { to }: { to: string }) {
+  const { tx, tenant, now } = ctx;
+  const phone = toE164(to, tenant.country);
+  if (phone === null) return { quiet: null };
+  const contact = await tx.prisma.contact.findFirst({
+    where: { workspaceId: tenant.id, phone },
+    select: { id: true, timezone: true },
+  });
+  const { quietHours } = await sendingSettings(ctx);
+  const zones = { contact: contact?.timezone ?? null, workspace: tenant.timezone };
+  const quiet = quietHoursFor(phone, { zones, quietHours }, now.getTime());
+  if (quiet === null || (await isAnswering(ctx, contact?.id ?? null))) return { quiet: null };
+  const until = new Date(quiet.until).toISOString();
+  return { quiet: { at: now.toISOString(), until, timezone: quiet.timezone } };
+}
