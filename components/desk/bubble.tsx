@@ -2,9 +2,11 @@
 import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { Dotted } from "@/components/ui/dotted";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { dayAndClockOfYear } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { Attachments } from "./attachments";
+import { runHolding, useDontSend } from "./held-texts";
 import { MessageAutomation } from "./message-automation";
 import { UnknownOutcome } from "./unknown-outcome";
 import { isUnknown, type Message, useLabels } from "./words";
@@ -21,7 +23,9 @@ type Props = {
 export function Bubble({ message, isFound, onReuse }: Props) {
   const t = useWords("conversations");
   const deliveryText = useDeliveryText();
-  const { timezone } = useTenant();
+  const { timezone, may } = useTenant();
+  const heldBy = runHolding(message);
+  const stop = useDontSend();
   const now = useDeskNow(3_600_000);
   const ours = message.direction === "outbound";
   const suppressed = message.status === "suppressed";
@@ -62,8 +66,19 @@ export function Bubble({ message, isFound, onReuse }: Props) {
             {t("use_again")}
           </button>
         ) : null}
+        {heldBy && may("automations:write") ? (
+          <button
+            type="button"
+            disabled={stop.isPending}
+            className="text-ink-2 underline hover:text-ink touch:py-2"
+            onClick={() => stop.mutate([{ id: heldBy }])}
+          >
+            {t("dont_send")}
+          </button>
+        ) : null}
         <MessageAutomation message={message} />
       </Dotted>
+      <ErrorNotice error={stop.error} />
       {isUnknown(message) ? <UnknownOutcome message={message} className="mt-1.5 max-w-[85%]" /> : null}
     </div>
   );

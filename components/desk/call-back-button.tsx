@@ -18,6 +18,7 @@ import { useWords } from "@/components/words/words";
 import { completeCallback, listCallbacks, patchCallback } from "@/lib/contract/callbacks";
 import { createCall, getCall, listCalls } from "@/lib/contract/calls";
 import { query } from "@/lib/contract/queries";
+import { HeldTexts } from "./held-texts";
 import type { Callback } from "./words";
 
 type Props = {
@@ -116,6 +117,7 @@ function CallDialog({
       <Field label={t("summary")} optional>
         <Input name="summary" maxLength={500} />
       </Field>
+      {outcome === "missed" ? null : <HeldTexts contactId={contactId} />}
       {callbacks.length === 0 ? null : outcome === "missed" ? (
         <Field label={t("call_again")}>
           <FormPicker

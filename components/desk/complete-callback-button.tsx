@@ -13,6 +13,7 @@ import { useWords } from "@/components/words/words";
 import { completeCallback, listCallbacks, reopenCallback } from "@/lib/contract/callbacks";
 import { getCall, listCalls } from "@/lib/contract/calls";
 import type { ProblemError } from "@/lib/contract/client";
+import { HeldTexts } from "./held-texts";
 import type { Callback } from "./words";
 
 /** The row of a callback is gone by the time an error comes, so the error is shown as a message. */
@@ -67,6 +68,7 @@ export function CompleteCallbackButton({ callback }: { callback: Callback }) {
             <a href={`tel:${callback.phone}`} className="text-signal hover:underline">
               {phoneText(callback.phone)}
             </a>
+            <HeldTexts contactId={callback.contactId} />
             <Field label={t("outcome")} optional>
               <Input name="outcome" maxLength={1000} autoFocus placeholder={t("outcome_example")} />
             </Field>

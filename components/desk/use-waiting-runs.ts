@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useLanguage, useWords } from "@/components/words/words";
 import type { CallInput, Client, ProblemError } from "@/lib/contract/client";
+import { listConversations } from "@/lib/contract/conversations";
 import { listLeads, patchLead } from "@/lib/contract/leads";
 import { listMessages } from "@/lib/contract/messages";
 import { keyOf, query, readAgain } from "@/lib/contract/queries";
@@ -28,7 +29,7 @@ export function useWaitingRuns(contactId: string | null) {
 }
 
 /** The results that show runs, or texts that runs hold back. */
-const SHOW_RUNS = [listRuns, getRun, listMessages];
+const SHOW_RUNS = [listRuns, getRun, listMessages, listConversations];
 
 const cancelWith = (client: Client) => (id: string) => client(cancelRun, { params: { id }, body: {} });
 
@@ -36,7 +37,7 @@ const cancelWith = (client: Client) => (id: string) => client(cancelRun, { param
 export function useStopRuns(onDone: (stopped: number) => void) {
   const { client, key } = useTenant();
   const cache = useQueryClient();
-  return useMutation<number, ProblemError, readonly ListedRun[]>({
+  return useMutation<number, ProblemError, readonly Pick<ListedRun, "id">[]>({
     mutationFn: (runs) => stopRuns(runs, cancelWith(client)),
     onSuccess: onDone,
     onSettled: () => Promise.all(SHOW_RUNS.map((contract) => readAgain(cache, keyOf(key, contract)))),

@@ -33,6 +33,12 @@ export const conversations = {
   send_anyway: "Send anyway",
   send_text_anyway: "Send text anyway",
 
+  dont_send: "Don't send",
+  text_waits: "A text is waiting to be sent.",
+  text_waits_until: "A text is waiting to be sent: {time}.",
+  text_stopped: "The text won't be sent. Its automation was stopped for this person.",
+  text_was_sent: "Its automation had already gone on.",
+
   with_name: "Conversation with {name}",
   all_conversations: "All conversations",
   conversation: "Conversation",

@@ -36,6 +36,12 @@ export const conversations = {
   send_anyway: "Enviar de todos modos",
   send_text_anyway: "Enviar el mensaje de todos modos",
 
+  dont_send: "No enviar",
+  text_waits: "Un mensaje espera para enviarse.",
+  text_waits_until: "Un mensaje espera para enviarse: {time}.",
+  text_stopped: "El mensaje no se enviará. Su automatización se detuvo para esta persona.",
+  text_was_sent: "Su automatización ya había continuado.",
+
   with_name: "Conversación con {name}",
   all_conversations: "Todas las conversaciones",
   conversation: "Conversación",
