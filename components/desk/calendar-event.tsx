@@ -98,7 +98,7 @@ export function CalendarEvent({
       })}
       style={style}
       className={cx(
-        "absolute flex flex-col justify-start overflow-hidden rounded-md border-l-3 px-2 py-0.5 text-left text-xs hover:shadow-card",
+        "@container absolute flex flex-col justify-start overflow-hidden rounded-md border-l-3 px-2 py-0.5 text-left text-xs hover:shadow-card",
         hue.edge,
         over ? "bg-hover text-ink-2" : hue.ground,
         pending && "animate-pulse-soft",
@@ -137,7 +137,8 @@ export function CalendarEvent({
       </span>
       {style.height < THREE_LINES ? (
         <span className={LINE}>
-          {starts}, {appointment.service}
+          {starts}
+          <span className="sr-only @[9rem]:not-sr-only">, {appointment.service}</span>
         </span>
       ) : (
         <>

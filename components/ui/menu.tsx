@@ -59,16 +59,16 @@ export function MenuChoice({ children, ...rest }: ComponentProps<typeof Dropdown
 export function MenuCheck({ children, ...rest }: ComponentProps<typeof DropdownMenu.CheckboxItem>) {
   return (
     <DropdownMenu.CheckboxItem
-      className={cx(item, "text-ink")}
+      className={cx(item, "group/check text-ink")}
       onSelect={(event) => event.preventDefault()}
       {...rest}
     >
       <span
         aria-hidden
-        className="grid size-4 shrink-0 place-items-center rounded border border-line-strong bg-sheet"
+        className="grid size-4 shrink-0 place-items-center rounded border border-line-strong bg-sheet group-data-[state=checked]/check:border-signal group-data-[state=checked]/check:bg-signal"
       >
         <DropdownMenu.ItemIndicator>
-          <Check className="size-3!" />
+          <Check className="size-3! text-on-signal!" />
         </DropdownMenu.ItemIndicator>
       </span>
       {children}
