@@ -84,7 +84,7 @@ function ServiceField({ offered, service, setService, error }: Booking) {
         onChange={setService}
       />
       {/* Without a name, as an only service is chosen by itself, which is no change of the person's. */}
-      <HiddenValue required value={service} />
+      <HiddenValue isChoice required value={service} />
     </Field>
   );
 }

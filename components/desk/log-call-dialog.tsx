@@ -105,7 +105,7 @@ function OutcomeField({ outcome, onChange }: OutcomeProps) {
         options={OUTCOMES.map((one) => ({ value: one, label: labels.outcome(one).label }))}
         onChange={(next) => onChange(next as Outcome)}
       />
-      <HiddenValue required name="outcome" value={outcome} />
+      <HiddenValue isChoice required name="outcome" value={outcome} />
     </Field>
   );
 }

@@ -119,7 +119,7 @@ function EventFields({ partnerId, meter, onMeter, wrong }: EventFieldsProps) {
     <>
       <Field label={t("account")} error={wrong("/workspaceId")}>
         <OperatorAccountPicker partnerId={partnerId} value={accountId} onChange={ofAnother(setAccountId)} />
-        <HiddenValue required name="workspaceId" value={accountId} />
+        <HiddenValue isChoice required name="workspaceId" value={accountId} />
       </Field>
       <Field label={t("meter")} error={wrong("/meter")}>
         <Picker
@@ -149,7 +149,7 @@ function EventFields({ partnerId, meter, onMeter, wrong }: EventFieldsProps) {
           value={factKey}
           onChange={setFactKey}
         />
-        <HiddenValue required name="factKey" value={factKey} />
+        <HiddenValue isChoice required name="factKey" value={factKey} />
       </Field>
     </>
   );

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { InvoiceAccounts } from "@/components/partner/invoice-accounts";
+import { InvoiceCorrections } from "@/components/partner/invoice-corrections";
 import { InvoiceCredits } from "@/components/partner/invoice-credits";
 import { InvoicePayments } from "@/components/partner/invoice-payments";
 import { InvoiceSummary } from "@/components/partner/invoice-summary";
@@ -93,6 +94,7 @@ function Shown({ invoice, words }: { invoice: Invoice; words: InvoiceDocument })
       />
       <div className="flex flex-col gap-4">
         <InvoiceSummary invoice={invoice} words={words} />
+        <InvoiceCorrections invoice={invoice} />
         <InvoiceCredits invoice={invoice} />
         <InvoicePayments invoice={invoice} />
         <InvoiceAccounts invoice={invoice} detail={words.detail} onOpen={setLineId} />

@@ -178,6 +178,7 @@ function Events({ invoice, line, words, onClose }: EventsProps) {
                   <span className="block whitespace-normal text-sm sm:hidden">
                     <Happened event={event} accountId={accountId} person={personOf(event)} />
                     <span className="text-ink-3">{countedText(event, many, t)}</span>
+                    <Corrected event={event} many={many} />
                   </span>
                 </Td>
                 <Td className="max-w-64 max-sm:hidden">
@@ -185,11 +186,7 @@ function Events({ invoice, line, words, onClose }: EventsProps) {
                 </Td>
                 <Td number className="max-sm:hidden">
                   {many(event.quantity)}
-                  {event.correctedQuantity === null ? null : (
-                    <span className="block text-sm text-warn">
-                      {t("corrected_to", { quantity: many(event.correctedQuantity) })}
-                    </span>
-                  )}
+                  <Corrected event={event} many={many} />
                 </Td>
                 <Td number className="text-ink-2 max-sm:hidden">
                   {many(event.included)}
@@ -270,6 +267,18 @@ function Asked({ question: { note, state }, onShow, again }: AskedProps) {
 }
 
 /** A phone has room for the charge only, so what was counted and included stands below the time. */
+type CorrectedProps = { event: { correctedQuantity: number | null }; many: (quantity: number) => string };
+
+function Corrected({ event: { correctedQuantity }, many }: CorrectedProps) {
+  const t = useWords("invoice");
+  if (correctedQuantity === null) return null;
+  return (
+    <span className="block text-sm text-warn">
+      {t("corrected_to", { quantity: many(correctedQuantity) })}
+    </span>
+  );
+}
+
 function countedText(
   { quantity, included }: { quantity: number; included: number },
   many: (quantity: number) => string,

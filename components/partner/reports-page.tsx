@@ -71,8 +71,10 @@ export function ReportsPage() {
         </Card>
         {groups.length > 0 ? (
           <p className="text-ink-3 text-sm">
-            {report.data?.correctionsSince ? (
-              <span className="block">{t("corrected_since", { count: report.data.correctionsSince })}</span>
+            {report.data?.unsettledCorrections ? (
+              <span className="block">
+                {t("unsettled_corrections", { count: report.data.unsettledCorrections })}
+              </span>
             ) : null}
             {t("calls_note")} {t(`note_${groupBy}`)}
           </p>

@@ -186,7 +186,7 @@ export const getInvoice = contract({
         }),
       )
       .meta({ description: "Payments recorded for this invoice" }),
-    correctionsSince: count.describe("Corrections of the month's usage since the invoice was issued"),
+    unsettledCorrections: count.describe("Corrections of the month's usage that no invoice includes yet"),
     discountPercent: z.string().describe("Volume discount in percent"),
     taxPercent: z.string().describe("Tax rate in percent"),
     finalizedAt: stamp.nullable().describe("When it was issued; null while it is a draft"),

@@ -105,8 +105,8 @@ export const getUsageReport = contract({
       period: z.string().describe("The month, YYYY-MM"),
       currency: z.string().meta({ description: "Currency of all amounts, such as usd" }),
       final: z.boolean().meta({ description: "Whether the month's invoice is final" }),
-      correctionsSince: count.meta({
-        description: "Corrections of the month's usage since its invoice was issued",
+      unsettledCorrections: count.meta({
+        description: "Corrections of an invoiced month's usage that no invoice includes yet",
       }),
       totalAccounts: count.describe("Accounts active at any time of the month"),
       activeAccounts: count.describe("Accounts active at its end, or now"),

@@ -111,11 +111,11 @@ describe("a metered correction", () => {
       ]),
     );
     const report = () => get("/v1/partner/reports/usage?period=2026-07");
-    expect(await get("/v1/partner/billing/invoices/inv_2026-07")).toMatchObject({ correctionsSince: 0 });
-    expect(await report()).toMatchObject({ correctionsSince: 0 });
+    expect(await get("/v1/partner/billing/invoices/inv_2026-07")).toMatchObject({ unsettledCorrections: 0 });
+    expect(await report()).toMatchObject({ unsettledCorrections: 0 });
     for (const quantity of [60, 0]) await correct({ factKey: "call_2", quantity });
-    expect(await get("/v1/partner/billing/invoices/inv_2026-07")).toMatchObject({ correctionsSince: 2 });
-    expect(await report()).toMatchObject({ correctionsSince: 2 });
+    expect(await get("/v1/partner/billing/invoices/inv_2026-07")).toMatchObject({ unsettledCorrections: 2 });
+    expect(await report()).toMatchObject({ unsettledCorrections: 2 });
     const now = await get(`/v1/partner/billing/invoices/inv_2026-07/lines/${account.id}:minutes/events`);
     expect(
       now.events.map((event: Record<"originalId" | "correctedQuantity", unknown>) => [
@@ -129,7 +129,20 @@ describe("a metered correction", () => {
         ["call_3", null],
       ]),
     );
+    await correct({ factKey: "call_3", quantity: 60 });
+    await correct({ factKey: "call_3", quantity: 6000 });
+    expect((await report()).unsettledCorrections).toBe(4);
+    const file = await api.call(
+      "GET",
+      `/v1/partner/billing/invoices/inv_2026-07/lines/${account.id}:minutes/events?format=csv`,
+      { key: partner.key },
+    );
+    const [head = "", ...lines] = String(file.text).trim().split("\r\n");
+    expect(head.endsWith(",correctedQuantity")).toBe(true);
+    expect(lines.filter((line) => line.endsWith(",0")).map((line) => line.split(",")[0])).toEqual(["call_2"]);
     await close("2026-09-03T00:00:00Z");
+    expect((await report()).unsettledCorrections).toBe(0);
+    expect(await get("/v1/partner/billing/invoices/inv_2026-07")).toMatchObject({ unsettledCorrections: 0 });
     const { creditNotes, amountDue } = await get("/v1/partner/billing/invoices/inv_2026-07");
     expect(creditNotes).toMatchObject([{ amount: 18 }]);
     expect(amountDue).toBe(58);
@@ -202,6 +215,8 @@ describe("a metered correction", () => {
       "later_invoice",
       "credited",
       "credited",
+      "credited",
+      "credited",
       "included",
       "included",
     ]);
@@ -210,6 +225,8 @@ describe("a metered correction", () => {
     });
     expect(next.body.corrections.map(({ factKey }: { factKey: string }) => factKey)).toEqual([
       "call_2",
+      "call_3",
+      "call_3",
       "call_2",
       "call_2",
       "call_1",

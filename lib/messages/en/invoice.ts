@@ -74,9 +74,9 @@ export const invoice = {
   calls_without_talk: "Calls without talk time, such as missed calls, are free and not listed.",
   month_in_utc: "The month is counted in UTC.",
   corrected_to: "Corrected to {quantity}",
-  corrected_since:
-    "{count, plural, one {# event was corrected after this invoice was issued} other {# events were corrected after this invoice was issued}}",
-  corrected_since_about:
+  unsettled_corrections:
+    "{count, plural, one {# correction of usage came after this invoice} other {# corrections of usage came after this invoice}}",
+  unsettled_corrections_about:
     "The invoice keeps what it charged, and <link>reports for {month}</link> show the corrected usage. The close of the current month settles the difference: less usage becomes a credit note, more usage is charged on the next invoice.",
   events_shown: "Events shown",
   events_all: "All",

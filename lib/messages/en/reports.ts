@@ -27,7 +27,7 @@ export const reports = {
   column_seconds: "Call time",
   price: "Price",
   margin: "Margin after discount",
-  corrected_since:
+  unsettled_corrections:
     "{count, plural, one {Includes # correction made after the month’s invoice was issued. The invoice keeps what it charged; the next close settles the difference.} other {Includes # corrections made after the month’s invoice was issued. The invoice keeps what it charged; the next close settles the difference.}}",
   calls_note:
     "Calls without talk time, such as missed calls, are free. Invoice lines list only calls with talk time.",

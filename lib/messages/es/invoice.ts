@@ -77,9 +77,9 @@ export const invoice = {
   calls_without_talk: "Las llamadas sin conversación, como las perdidas, son gratuitas y no aparecen aquí.",
   month_in_utc: "El mes se cuenta en UTC.",
   corrected_to: "Corregido a {quantity}",
-  corrected_since:
-    "{count, plural, one {Se corrigió # evento después de emitir esta factura} other {Se corrigieron # eventos después de emitir esta factura}}",
-  corrected_since_about:
+  unsettled_corrections:
+    "{count, plural, one {# corrección del consumo es posterior a esta factura} other {# correcciones del consumo son posteriores a esta factura}}",
+  unsettled_corrections_about:
     "La factura conserva lo que cobró, y los <link>informes de {month}</link> muestran el consumo corregido. El cierre del mes en curso salda la diferencia: menos consumo da una nota de crédito; más consumo se cobra en la factura siguiente.",
   events_shown: "Eventos que se muestran",
   events_all: "Todos",

@@ -30,7 +30,7 @@ export const reports = {
   column_seconds: "Tiempo de llamada",
   price: "Precio",
   margin: "Margen después del descuento",
-  corrected_since:
+  unsettled_corrections:
     "{count, plural, one {Incluye # corrección hecha después de emitir la factura del mes. La factura conserva lo que cobró; el próximo cierre salda la diferencia.} other {Incluye # correcciones hechas después de emitir la factura del mes. La factura conserva lo que cobró; el próximo cierre salda la diferencia.}}",
   calls_note:
     "Las llamadas sin conversación, como las perdidas, son gratuitas. Las líneas de la factura solo incluyen llamadas con conversación.",

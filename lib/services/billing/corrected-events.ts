@@ -2,33 +2,25 @@ import "server-only";
 import type { Meter } from "@/lib/billing/meters";
 import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
 import type { Tx } from "@/lib/db/tx";
-import { type IngestSnapshot, snapshotParams } from "./ingest-snapshot";
 
-type Month = { partnerId: string; period: Period };
-
-/** Counts the corrections of a month's usage that its invoice does not include. */
-export async function correctionsSince(
+/**
+ * Counts the corrections of a month that was invoiced which neither its invoice nor a later one includes. Once one does,
+ * its close has credited or charged the difference. Only calls and texts are both charged and corrected.
+ */
+export async function unsettledCorrections(
   tx: Tx,
-  { partnerId, period, snapshot }: Month & { snapshot: IngestSnapshot | null },
+  { partnerId, period }: { partnerId: string; period: Period },
 ): Promise<number> {
-  if (snapshot === null) return 0;
   const row = await tx.one(
-    `select count(*)::int as n from usage_event
-     where partner_id = $1 and occurred_at >= $2 and occurred_at < $3 and supersedes is not null
-       and not (ingest_tx < $4::bigint or (ingest_tx < $5::bigint and ingest_tx <> all($6::bigint[])))`,
-    [partnerId, new Date(periodStart(period)), new Date(periodEnd(period)), ...snapshotParams(snapshot)],
+    `select count(*)::int as n from usage_event e
+     where e.partner_id = $1 and e.occurred_at >= $2 and e.occurred_at < $3
+       and e.supersedes is not null and e.meter in ('call_seconds', 'sms')
+       and exists (select from invoice i where i.partner_id = $1 and i.period = $4 and i.status not in ('draft', 'void'))
+       and not exists (select from invoice i where i.partner_id = $1 and i.period >= $4 and i.status not in ('draft', 'void')
+         and pg_visible_in_snapshot(e.ingest_tx::text::xid8, i.ingest_bound::pg_snapshot))`,
+    [partnerId, new Date(periodStart(period)), new Date(periodEnd(period)), period],
   );
   return row?.n ?? 0;
-}
-
-/** Counts the corrections since the month's invoice was issued; 0 while it has none. */
-export async function correctionsAfterInvoice(tx: Tx, { partnerId, period }: Month): Promise<number> {
-  const issued = await tx.one(
-    `select ingest_bound from invoice where partner_id = $1 and period = $2 and status not in ('draft', 'void')
-     order by created_at desc, id desc limit 1`,
-    [partnerId, period],
-  );
-  return correctionsSince(tx, { partnerId, period, snapshot: issued?.ingest_bound ?? null });
 }
 
 type Events = { accountId: string; meter: Meter; keys: readonly string[] };

@@ -6,7 +6,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { RowOf } from "@/lib/db/tx";
 import type { Ctx, PartnerCtx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
-import { correctionsSince } from "./corrected-events";
+import { unsettledCorrections } from "./corrected-events";
 import { creditNotesOf } from "./credit-notes";
 import { partnerNow } from "./facts";
 import { onlinePayment } from "./stripe/online-payment";
@@ -247,11 +247,10 @@ export async function getInvoice(ctx: PartnerCtx, id: string) {
     lines: await shownLines(ctx, row.id),
     creditNotes: await creditNotesOf(ctx, row.id),
     payments: await paymentsOf(ctx, row.id),
-    correctionsSince: await correctionsSince(ctx.tx, {
-      partnerId: ctx.tenant.id,
-      period: row.period,
-      snapshot: row.status === "draft" ? null : row.ingest_bound,
-    }),
+    unsettledCorrections:
+      row.status === "draft" || row.status === "void"
+        ? 0
+        : await unsettledCorrections(ctx.tx, { partnerId: ctx.tenant.id, period: row.period }),
     discountPercent: discount.percent,
     taxPercent: tax.percent,
     finalizedAt: row.finalized_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import "server-only";
 import { csvOf } from "@/lib/billing/csv";
 import { explainLine } from "@/lib/billing/explain";
+import type { Line } from "@/lib/billing/lines";
 import { METER_OF } from "@/lib/billing/meters";
 import { minorToNumber } from "@/lib/billing/money";
 import type { UsageEvent } from "@/lib/billing/usage";
@@ -57,14 +58,7 @@ export async function lineEvents(ctx: PartnerCtx, query: PageQuery & Asked) {
   const limit = query.limit ?? 20;
   const page = found.slice(start, start + limit);
   const more = start + limit < found.length;
-  const corrected =
-    line.kind === "base"
-      ? new Map<string, number>()
-      : await correctedQuantities(ctx.tx, {
-          accountId: line.accountId,
-          meter: METER_OF[line.meter],
-          keys: page.map(({ event }) => event.key),
-        });
+  const correctedOf = await corrections(ctx, line, page);
   const causeOf = await causesOf(ctx, {
     accountId: line.accountId,
     events: page.map(({ event }) => event),
@@ -76,7 +70,7 @@ export async function lineEvents(ctx: PartnerCtx, query: PageQuery & Asked) {
       meter: event.meter,
       occurredAt: event.occurredAt,
       quantity: event.quantity,
-      correctedQuantity: corrected.get(event.key) ?? null,
+      correctedQuantity: correctedOf(event),
       included,
       charged,
       amount: minorToNumber(amountMinor),
@@ -91,6 +85,21 @@ export async function lineEvents(ctx: PartnerCtx, query: PageQuery & Asked) {
     next_cursor: more ? page.at(-1)!.event.key : null,
     total: found.length,
     sums: sumsOf(found),
+  };
+}
+
+/** Finds what an event counts now; null if that is what the invoice counted. */
+async function corrections(
+  { tx }: PartnerCtx,
+  line: Line,
+  of: Explained,
+): Promise<(event: Explained[number]["event"]) => number | null> {
+  if (line.kind === "base") return () => null;
+  const keys = of.map(({ event }) => event.key);
+  const now = await correctedQuantities(tx, { accountId: line.accountId, meter: METER_OF[line.meter], keys });
+  return ({ key, quantity }) => {
+    const corrected = now.get(key);
+    return corrected === undefined || corrected === quantity ? null : corrected;
   };
 }
 
@@ -117,10 +126,12 @@ const COLUMNS = [
   "account",
   "automationId",
   "runId",
+  "correctedQuantity",
 ];
 
 export async function lineEventsCsv(ctx: PartnerCtx, query: Asked) {
   const { line, found, number } = await explained(ctx, query);
+  const correctedOf = await corrections(ctx, line, found);
   const rows = found.map(({ event, included, charged, amountMinor }) => [
     event.key,
     event.occurredAt,
@@ -132,6 +143,7 @@ export async function lineEventsCsv(ctx: PartnerCtx, query: Asked) {
     line.accountName,
     event.automationId ?? "",
     event.runId ?? "",
+    correctedOf(event) ?? "",
   ]);
   return {
     name: `${number}-${line.kind === "base" ? "base" : line.meter}.csv`,

@@ -3,7 +3,7 @@ import { minorToNumber } from "@/lib/billing/money";
 import { type Period, periodEnd, periodStart } from "@/lib/billing/periods";
 import type { PartnerCtx } from "@/lib/services/context";
 import { accountCosts, NO_COSTS } from "./account-costs";
-import { correctionsAfterInvoice } from "./corrected-events";
+import { unsettledCorrections } from "./corrected-events";
 import { cachedAccountFacts, findPriceBook, partnerNow } from "./facts";
 import { followedAutomations, followedUsage } from "./followed-usage";
 import { byAccount, byAutomation, byDay, byPlan, type ShownGroup } from "./report-groups";
@@ -20,13 +20,13 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
   const now = await partnerNow(tx, tenant.id, ctx.now);
   const period = readPeriod(input.period, now);
   // All statements are sent at once, so the server works on the next while this process reads a result.
-  const [accounts, usage, book, terms, groupsOf, correctionsSince] = await Promise.all([
+  const [accounts, usage, book, terms, groupsOf, unsettled] = await Promise.all([
     cachedAccountFacts(tx, { partnerId: tenant.id, before: new Date(periodEnd(period)) }),
     followedUsage(tx, { partnerId: tenant.id, period }),
     findPriceBook(tx, period),
     termsOf(tx, { partnerId: tenant.id, period }),
     readGroups(ctx, { groupBy: input.groupBy, period }),
-    correctionsAfterInvoice(tx, { partnerId: tenant.id, period }),
+    unsettledCorrections(tx, { partnerId: tenant.id, period }),
   ]);
   // Months before the first price book cost nothing.
   const costs = book
@@ -40,7 +40,7 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
     period,
     currency: book?.book.currency ?? "usd",
     final: isFinal(period, now),
-    correctionsSince,
+    unsettledCorrections: unsettled,
     totalAccounts: month.totalAccounts,
     activeAccounts: activeAccounts(month, until),
     summary: {
