@@ -85,7 +85,7 @@ export function OperatorInvoicePicker({ partnerId, value, onChange }: Choice & {
         value={value}
         options={options}
         placeholder={t("choose_invoice")}
-        empty={found.error?.message ?? t(found.isPending ? "loading" : "no_invoice_matches")}
+        empty={t(found.isPending ? "loading" : "no_invoice_matches")}
         disabled={partnerId === ""}
         onChange={onChange}
       />
@@ -150,7 +150,7 @@ export function EventPicker({ options, isLoading, failed, value, onChange }: Eve
         value={value}
         options={options}
         placeholder={t("choose_event")}
-        empty={failed?.error?.message ?? t(isLoading ? "loading" : "no_event_matches")}
+        empty={t(isLoading ? "loading" : "no_event_matches")}
         free={(id) => t("use_id", { id })}
         onChange={onChange}
       />

@@ -1,7 +1,6 @@
 "use client";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
-import { ErrorNotice } from "@/components/ui/error-notice";
 import { Picker } from "@/components/ui/picker";
 import type { PickerOption } from "@/components/ui/picker-rows";
 import { foundBy, useAsked } from "@/components/ui/use-asked";
@@ -38,6 +37,7 @@ export function SearchPicker<Found, Key extends QueryKey>({
   ...picker
 }: Props<Found, Key>) {
   const t = useWords("shell");
+  const ui = useWords("ui");
   const { typed, asked: paused, setTyped } = useAsked();
   const asked = paused.length < least ? "" : paused;
   const { enabled, ...reading } = read(asked);
@@ -50,17 +50,16 @@ export function SearchPicker<Found, Key extends QueryKey>({
   // The server has searched, so the picker must not filter its results out.
   const listed = results.map((one) => ({ ...one, keywords: foundBy(one.keywords ?? "", asked, found) }));
   const options = useKept(listed, { value: picker.value, chosen });
+  const { length } = typed.trim();
+  const nothing = length > 0 && length < least ? ui("search_longer", { count: least }) : noMatch;
   return (
-    <>
-      <Picker
-        {...picker}
-        options={[...first, ...options]}
-        empty={found.error?.message ?? (found.isFetching ? t("searching") : noMatch)}
-        onSearch={setTyped}
-        {...(free?.accepts(typed) ? { free: free.label } : {})}
-      />
-      <ErrorNotice error={found.error} retry={() => found.refetch()} />
-    </>
+    <Picker
+      {...picker}
+      options={[...first, ...options]}
+      empty={found.error?.message ?? (found.isFetching ? t("searching") : nothing)}
+      onSearch={setTyped}
+      {...(free?.accepts(typed) ? { free: free.label } : {})}
+    />
   );
 }
 

@@ -32,11 +32,14 @@ export function SearchBox({
       setText(value);
     }
   }
+  const { length } = text.trim();
+  const isShort = length > 0 && length < least;
+  const asked = isShort ? "" : text;
   useEffect(() => {
-    if (text === reported) return;
+    if (asked === reported) return;
     const report = () => {
-      setReported(text);
-      onChange(text);
+      setReported(asked);
+      onChange(asked);
     };
     const timer = setTimeout(report, 250);
     // A click may open another page, and changing this page's URL afterwards would cancel that.
@@ -45,18 +48,16 @@ export function SearchBox({
       clearTimeout(timer);
       window.removeEventListener("click", report, { capture: true });
     };
-  }, [text, reported, onChange]);
+  }, [asked, reported, onChange]);
   useEffect(() => {
-    if (text !== reported || value === reported) return;
+    if (asked !== reported || value === reported) return;
     // The same click that reported the text emptied the search, as "Show all" does, so the URL never had it.
     const timer = setTimeout(() => {
       setReported(value);
       setText(value);
     }, 1_000);
     return () => clearTimeout(timer);
-  }, [text, reported, value]);
-  const { length } = text.trim();
-  const isShort = length > 0 && length < least;
+  }, [asked, reported, value]);
   return (
     <div className={cx("min-w-0", className)}>
       <div className="relative">

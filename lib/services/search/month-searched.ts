@@ -11,8 +11,8 @@ const MONTHS = LANGUAGES.flatMap((language) => {
 });
 
 /** Three letters are enough to tell the months of all languages apart. */
-const ALONE = /^(\p{L}{3,})(?: (?:de )?(\d{4}))?$/iu;
-const AMONG_WORDS = /(?<![\p{L}\p{N}])(\p{L}{3,})\s+(?:de\s+)?(\d{4})(?![\p{L}\p{N}])/giu;
+const ALONE = /^(\p{L}{3,})\.?(?: (?:del? )?(\d{4}))?$/iu;
+const AMONG_WORDS = /(?<![\p{L}\p{N}])(\p{L}{3,})\.?\s+(?:del?\s+)?(\d{4})(?![\p{L}\p{N}])/giu;
 
 function digitsOf(name: string): string | undefined {
   const plain = plainText(name);
