@@ -176,7 +176,10 @@ function SideBar({ open, onClose, onSheet }: SideBarProps) {
         </span>
       </div>
       {/* A scrollbar would take room from the names, which would wrap and so need the scrollbar. */}
-      <nav aria-label={t("main")} className="mt-2 min-h-0 flex-1 overflow-y-auto [scrollbar-width:none]">
+      <nav
+        aria-label={t("main")}
+        className="mt-2 min-h-0 flex-1 overflow-y-auto pb-5 [mask-image:linear-gradient(to_bottom,black_calc(100%-1.25rem),transparent)] [scrollbar-width:none]"
+      >
         {groups.map(([group, entries]) => (
           <div key={group} className="mb-3">
             <p className="px-2 pb-1 text-ink-3 text-xs">{t(group as Entry["group"])}</p>
