@@ -55,6 +55,15 @@ test("an operator works from a partner's name down to the events of a line", asy
   await expect(events.getByRole("table", { name: "Events in this line" })).toBeVisible();
   await expect(events.getByText("Only members of the account's workspace can see")).toBeVisible();
   await expect(events.getByRole("button", { name: "Ask about this line" })).toHaveCount(0);
+  // A correction that begins at an event has nothing left to choose.
+  const correct = events.getByRole("button", { name: /^Correct… / }).first();
+  await correct.click();
+  const correction = page.getByRole("dialog", { name: "Correct usage" });
+  await expect(correction.getByRole("textbox", { name: "Correct quantity" })).toBeVisible();
+  await expect(correction.getByRole("combobox")).toHaveCount(0);
+  await correction.getByRole("button", { name: "Cancel" }).click();
+  await expect(correction).toHaveCount(0);
+  await expect(correct).toBeFocused();
   await events.getByRole("button", { name: "Close" }).click();
   await page.locator("main").getByRole("link", { name: "Frontline Partners" }).first().click();
   await expect(page.getByRole("heading", { name: "Frontline Partners", level: 1 })).toBeVisible();

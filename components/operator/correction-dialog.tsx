@@ -2,6 +2,7 @@
 import { Suspense } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
+import type { ChosenEvent } from "./correct-event";
 
 const CorrectionForm = lazyPart(() =>
   import("./correction-form").then((module) => ({ default: module.CorrectionForm })),
@@ -11,13 +12,17 @@ type DialogProps = {
   open: boolean;
   /** The partner, on its own page. Elsewhere it is chosen in the form. */
   partnerId?: string;
+  /** The event, where it was chosen before. */
+  event?: ChosenEvent;
   onClose: () => void;
 };
 
-export function CorrectionDialog({ open, partnerId, onClose }: DialogProps) {
+export function CorrectionDialog({ open, partnerId, event, onClose }: DialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => (next ? null : onClose())}>
-      <Suspense>{open ? <CorrectionForm fixedPartnerId={partnerId} onClose={onClose} /> : null}</Suspense>
+      <Suspense>
+        {open ? <CorrectionForm fixedPartnerId={partnerId} event={event} onClose={onClose} /> : null}
+      </Suspense>
     </Dialog>
   );
 }

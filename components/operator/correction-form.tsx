@@ -16,6 +16,7 @@ import {
   getPartnerInvoiceDocument,
   getPartnerLineEvents,
 } from "@/lib/contract/operator-invoices";
+import type { ChosenEvent } from "./correct-event";
 import { isOnInvoices } from "./correction-choices";
 import {
   EventPicker,
@@ -26,17 +27,18 @@ import {
 } from "./correction-pickers";
 import { METERS, type Meter } from "./meter-text";
 
-const FIELDS = ["/workspaceId", "/meter", "/factKey", "/quantity", "/reason"];
+const TYPED = ["/quantity", "/reason"];
+const FIELDS = ["/workspaceId", "/meter", "/factKey", ...TYPED];
 
 /** Anything but digits becomes NaN, which is sent as null and refused by the server with an error at the field. */
 const wholeNumber = (text: string) => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-type Props = { fixedPartnerId: string | undefined; onClose: () => void };
+type Props = { fixedPartnerId: string | undefined; event: ChosenEvent | undefined; onClose: () => void };
 
-export function CorrectionForm({ fixedPartnerId, onClose }: Props) {
+export function CorrectionForm({ fixedPartnerId, event, onClose }: Props) {
   const t = useWords("receivables");
-  const [partnerId, setPartnerId] = useState(fixedPartnerId ?? "");
-  const [meter, setMeter] = useState<Meter>("call_seconds");
+  const [partnerId, setPartnerId] = useState(event?.partnerId ?? fixedPartnerId ?? "");
+  const [meter, setMeter] = useState<Meter>(event?.meter ?? "call_seconds");
   const correct = useCall(correctUsage, {
     refreshes: [listCorrections, getPartnerLineEvents, getPartnerInvoice, getPartnerInvoiceDocument],
     onDone: ({ previousQuantity, quantity, period }) => {
@@ -60,27 +62,33 @@ export function CorrectionForm({ fixedPartnerId, onClose }: Props) {
       verb={t("correct_usage")}
       busy={correct.isPending}
       error={correct.error}
-      fields={FIELDS}
+      fields={event ? TYPED : FIELDS}
       onClose={onClose}
       onSubmit={(value) =>
         correct.mutate({
           body: {
-            workspaceId: value("workspaceId"),
+            workspaceId: event?.accountId ?? value("workspaceId"),
             ...(partnerId ? { partnerId } : {}),
             meter,
-            factKey: value("factKey"),
+            factKey: event?.originalId ?? value("factKey"),
             quantity: wholeNumber(value("quantity")),
             reason: value("reason"),
           },
         })
       }
     >
-      {fixedPartnerId === undefined ? (
+      {fixedPartnerId === undefined && !event ? (
         <Field label={t("partner")}>
           <PartnerPicker value={partnerId} onChange={setPartnerId} />
         </Field>
       ) : null}
-      <EventFields key={partnerId} partnerId={partnerId} meter={meter} onMeter={setMeter} wrong={wrong} />
+      {event ? (
+        <p className="text-ink-2">
+          {t(`meter_${event.meter}`)} · <span className="wrap-anywhere font-mono">{event.originalId}</span>
+        </p>
+      ) : (
+        <EventFields key={partnerId} partnerId={partnerId} meter={meter} onMeter={setMeter} wrong={wrong} />
+      )}
       <Field
         label={t("quantity")}
         hint={t(meter === "call_seconds" ? "quantity_hint_seconds" : "quantity_hint")}

@@ -7,6 +7,7 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { listInvoiceQuestions } from "@/lib/contract/operator";
 import { type getPartnerInvoice, getPartnerLineEvents } from "@/lib/contract/operator-invoices";
 import { pages, query } from "@/lib/contract/queries";
+import { CorrectEvent } from "./correct-event";
 import { invoicePath } from "./partner-link";
 
 type Props = {
@@ -35,6 +36,7 @@ export function OperatorSource({ invoice: { partnerId, mode, clockAt }, children
         creditNotePath: () => null,
         receiptPath: () => null,
         accountPath: () => null,
+        eventAction: (event) => <CorrectEvent key={event.originalId} event={{ partnerId, ...event }} />,
         isPartner: false,
       }}
     >

@@ -1,5 +1,5 @@
 "use client";
-import { createContext, use } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { pathOf } from "@/lib/contract/client";
 import type { QueryInputOf } from "@/lib/contract/contract";
@@ -11,6 +11,7 @@ import type { Language } from "@/lib/language";
 type Line = { id: string; lineId: string };
 type NoteOf = { id: string; noteId: string; language: Language };
 type ReceiptOf = { paymentId: string; language: Language };
+export type CountedEvent = { accountId: string; originalId: string; meter: string };
 type Filter = QueryInputOf<typeof getLineEvents>;
 
 /** The routes and links that the parts of an invoice use. They differ between the partner's pages and the operator's. */
@@ -30,6 +31,8 @@ function partnerSource({ client, key, id, sandbox, clockAt }: ReturnType<typeof 
     receiptPath: ({ paymentId, language }: ReceiptOf): string | null =>
       `/v1/partner/billing/payments/${paymentId}/receipt.pdf?partner=${id}&language=${language}`,
     accountPath: (accountId: string): string | null => `/p/${id}/accounts/${accountId}`,
+    /** A control beside each event, such as the operator's for a correction. */
+    eventAction: (_: CountedEvent): ReactNode => null,
     /** True for the partner, who can ask about lines. Members of an account also see who called or texted. */
     isPartner: true,
   };

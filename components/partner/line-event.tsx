@@ -29,6 +29,7 @@ export function useIsMember(accountId: string | null): boolean {
 export function LineEvent({ event, accountId, zone, person }: Props) {
   const t = useWords("invoice");
   const ui = useWords("ui");
+  const source = useInvoiceSource();
   return (
     <>
       <Happened event={event} accountId={accountId} person={person} />
@@ -45,6 +46,7 @@ export function LineEvent({ event, accountId, zone, person }: Props) {
         <span className="truncate font-mono">{event.id}</span>
         <Copy className="size-3 shrink-0" aria-hidden />
       </button>
+      {accountId === null ? null : source.eventAction({ accountId, ...event })}
     </>
   );
 }

@@ -168,6 +168,8 @@ export const receivables = {
   event_unlisted: "These events aren't on invoices. Paste the event ID.",
   quantity_invoiced: "{quantity} invoiced",
   quantity: "Correct quantity",
+  correct_event: "Correct…",
+  correct_event_name: "Correct… {id}",
   quantity_hint: "Enter 0 to exclude it.",
   quantity_hint_seconds: "In seconds. Enter 0 to exclude it.",
   quantity_wrong: "Enter a whole number, 0 or more",

@@ -172,6 +172,8 @@ export const receivables = {
   event_unlisted: "Estos eventos no están en las facturas. Pegue el ID del evento.",
   quantity_invoiced: "{quantity} en la factura",
   quantity: "Cantidad correcta",
+  correct_event: "Corregir…",
+  correct_event_name: "Corregir… {id}",
   quantity_hint: "Escriba 0 para excluirlo.",
   quantity_hint_seconds: "En segundos. Escriba 0 para excluirlo.",
   quantity_wrong: "Escriba un número entero, 0 o mayor",
