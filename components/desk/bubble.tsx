@@ -2,11 +2,10 @@
 import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
 import { Dotted } from "@/components/ui/dotted";
-import { ErrorNotice } from "@/components/ui/error-notice";
 import { dayAndClockOfYear } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { Attachments } from "./attachments";
-import { runHolding, useDontSend } from "./held-texts";
+import { DontSend } from "./dont-send";
 import { MessageAutomation } from "./message-automation";
 import { UnknownOutcome } from "./unknown-outcome";
 import { isUnknown, type Message, useLabels } from "./words";
@@ -23,9 +22,7 @@ type Props = {
 export function Bubble({ message, isFound, onReuse }: Props) {
   const t = useWords("conversations");
   const deliveryText = useDeliveryText();
-  const { timezone, may } = useTenant();
-  const heldBy = runHolding(message);
-  const stop = useDontSend();
+  const { timezone } = useTenant();
   const now = useDeskNow(3_600_000);
   const ours = message.direction === "outbound";
   const suppressed = message.status === "suppressed";
@@ -60,25 +57,18 @@ export function Bubble({ message, isFound, onReuse }: Props) {
         {onReuse && message.suppressedReason === "quiet_hours" && message.retry === null ? (
           <button
             type="button"
-            className="text-ink-2 underline hover:text-ink touch:py-2"
+            className="inline-flex items-center text-ink-2 underline hover:text-ink touch:min-h-touch"
             onClick={() => onReuse(message.body)}
           >
             {t("use_again")}
           </button>
         ) : null}
-        {heldBy && may("automations:write") ? (
-          <button
-            type="button"
-            disabled={stop.isPending}
-            className="text-ink-2 underline hover:text-ink touch:py-2"
-            onClick={() => stop.mutate([{ id: heldBy }])}
-          >
-            {t("dont_send")}
-          </button>
-        ) : null}
+        <DontSend
+          message={message}
+          className="text-ink-2 text-xs underline hover:text-ink touch:min-h-touch"
+        />
         <MessageAutomation message={message} />
       </Dotted>
-      <ErrorNotice error={stop.error} />
       {isUnknown(message) ? <UnknownOutcome message={message} className="mt-1.5 max-w-[85%]" /> : null}
     </div>
   );

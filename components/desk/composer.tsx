@@ -56,7 +56,7 @@ export function Composer({ contact, reused }: Props) {
   const { isOver, target } = useDroppedFiles(add);
   const isEmpty = text.trim() === "" && uploads.length === 0;
   useWarnBeforeClosing(!isEmpty);
-  const quiet = useQuietHours(optedOut ? null : phone);
+  const quiet = useQuietHours(optedOut || isEmpty ? null : phone);
   const send = useCall(createMessage, { refreshes: [listMessages, listConversations] });
   if (!phone) return null;
   if (!may("data:write"))
@@ -92,7 +92,7 @@ export function Composer({ contact, reused }: Props) {
         <ErrorNotice error={send.error} />
         {problem ? <Notice tone="bad">{problem}</Notice> : null}
         <UploadList uploads={uploads} onRemove={remove} />
-        {isEmpty ? null : <QuietNotice quiet={quiet} name={contact.name} />}
+        <QuietNotice quiet={quiet} name={contact.name} />
         <div className="flex items-end gap-2">
           <Textarea
             ref={field}
@@ -108,7 +108,7 @@ export function Composer({ contact, reused }: Props) {
             }}
           />
           <Button type="submit" kind="primary" busy={send.isPending} disabled={isEmpty || isUploading}>
-            <Send aria-hidden /> {t(quiet && !isEmpty ? "send_anyway" : "send")}
+            <Send aria-hidden /> {t("send")}
           </Button>
         </div>
         <div className="flex items-center gap-x-3">

@@ -4,6 +4,7 @@ import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Textarea } from "@/components/ui/field";
+import { phoneInputText } from "@/components/ui/phone";
 import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
@@ -73,7 +74,10 @@ export function NewMessageDialog({
           setPerson(chosen);
           setTo(chosen?.phone ?? "");
         }}
-        onNew={carry}
+        onNew={(typed) => {
+          carry(typed);
+          if ("phone" in typed) setTo(phone.current?.value ?? "");
+        }}
       />
       <PersonPhone
         key={person?.phone}
@@ -82,7 +86,9 @@ export function NewMessageDialog({
         error={send.error}
         at="/to"
         namesPerson
-        onLeave={setTo}
+        onLeave={(number) =>
+          setTo(person?.phone && number === phoneInputText(person.phone) ? person.phone : number)
+        }
       />
       <div {...target} className="flex flex-col gap-2">
         <Field label={t("message")} error={fieldError(send.error, "/body")}>

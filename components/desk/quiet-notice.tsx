@@ -36,7 +36,11 @@ export function QuietNotice({ quiet, name }: { quiet: Quiet | null; name: string
       <span>
         {quiet.timezone === timezone
           ? t("quiet_here", times)
-          : t("quiet_there", { ...times, name: name ?? t("this_person"), zone: zoneName(quiet.timezone) })}
+          : t(quiet.isEstimated ? "quiet_estimated" : "quiet_there", {
+              ...times,
+              name: name ?? t("this_person"),
+              zone: zoneName(quiet.timezone),
+            })}
       </span>
     </p>
   );

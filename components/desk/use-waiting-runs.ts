@@ -8,7 +8,7 @@ import { listConversations } from "@/lib/contract/conversations";
 import { listLeads, patchLead } from "@/lib/contract/leads";
 import { listMessages } from "@/lib/contract/messages";
 import { keyOf, query, readAgain } from "@/lib/contract/queries";
-import { cancelRun, getRun, type ListedRun, listRuns } from "@/lib/contract/runs";
+import { cancelRun, getRun, type ListedRun, listRuns, stopHeldText } from "@/lib/contract/runs";
 import { LIVE } from "./live";
 import { stopRuns } from "./stop-runs";
 import type { Lead } from "./words";
@@ -40,6 +40,18 @@ export function useStopRuns(onDone: (stopped: number) => void) {
   return useMutation<number, ProblemError, readonly Pick<ListedRun, "id">[]>({
     mutationFn: (runs) => stopRuns(runs, cancelWith(client)),
     onSuccess: onDone,
+    onSettled: () => Promise.all(SHOW_RUNS.map((contract) => readAgain(cache, keyOf(key, contract)))),
+  });
+}
+
+/** Stops the run that holds a text, by the message, and passes on whether it was not too late. */
+export function useStopHeldText(onAnswer: (isStopped: boolean) => void) {
+  const { client, key } = useTenant();
+  const cache = useQueryClient();
+  return useMutation<boolean, ProblemError, string>({
+    mutationFn: async (id) =>
+      (await stopRuns([{ id }], () => client(stopHeldText, { params: { id }, body: {} }))) > 0,
+    onSuccess: onAnswer,
     onSettled: () => Promise.all(SHOW_RUNS.map((contract) => readAgain(cache, keyOf(key, contract)))),
   });
 }

@@ -87,7 +87,14 @@ export const getTextHours = contract({
       .object({
         at: stamp.describe("Now"),
         until: stamp.describe("When automations may text the number again"),
-        timezone: z.string().describe("The time zone of the person, or else of the workspace"),
+        timezone: z
+          .string()
+          .describe(
+            "The time zone of the person; without one, the workspace's, or else the number's if it is quiet only there",
+          ),
+        isEstimated: z
+          .boolean()
+          .describe("Whether the time zone is only that of the number, which people keep when they move"),
       })
       .nullable()
       .describe("null outside of quiet hours, and for a person who wrote or called in the last 15 minutes"),

@@ -228,6 +228,23 @@ export const cancelRun = contract({
   errors: ["illegal_transition"],
 });
 
+export const stopHeldText = contract({
+  ...base,
+  internal: true,
+  method: "POST",
+  path: "/v1/messages/{id}/stop",
+  operationId: "runs.stopHeldText",
+  summary: "Cancel the run that waits to send a text",
+  description:
+    "Refused once the run has gone on, and for a run that is about another person or works through a list.",
+  scope: "automations:write",
+  params: idParams,
+  body: z.strictObject({}),
+  bodyOptional: true,
+  response: run,
+  errors: ["illegal_transition"],
+});
+
 const rerunBody = z.strictObject({
   fromNodeId: text(64, 1)
     .optional()

@@ -204,6 +204,8 @@ export interface Statements {
   "select 1 as locked from template_use where workspace_id = $1 and id = $2 for update": { params: readonly [string | null, string | null]; row: { locked: number } };
   "select 1 as one from person p join workspace_member m on m.person_id = p.id and m.workspace_id = $2\n       where p.id = $1 and p.disabled_at is null": { params: readonly [string | null, string | null]; row: { one: number } };
   "select 1 as one from resale_price where partner_id = $1 and workspace_id is null limit 1": { params: readonly [string | null]; row: { one: number } };
+  "select 1 as one from run r where r.workspace_id = $1 and r.id = $2 and r.contact_id = $3\n       and not exists (select from run_item i where i.workspace_id = $1 and i.run_id = r.id)": { params: readonly [string | null, string | null, string | null]; row: { one: number } };
+  "select 1 as one from run where workspace_id = $1 and id = $2 for update": { params: readonly [string | null, string | null]; row: { one: number } };
   "select 1 as one from team_notice where workspace_id = $1 and about = $2 limit 1": { params: readonly [string | null, string | null]; row: { one: number } };
   "select 1 as one from workspace w join partner p on p.id = w.partner_id\n       where w.id = $1 and w.status = 'active' and p.status = 'approved'": { params: readonly [string | null]; row: { one: number } };
   "select 1 from appointment where workspace_id = $1 and id = $2 for update": { params: readonly [string | null, string | null]; row: { "?column?": number } };

@@ -60,16 +60,20 @@ type QuietFacts = {
   quietHours: QuietHours | null | undefined;
 };
 
-/** The quiet hours it is now for this number, with their end and the zone they are in; null outside of them. */
+/**
+ * The quiet hours it is now for this number, with their end and the zone they are in; null outside of them. The
+ * zone is estimated if it is only that of the number, which may have been ported.
+ */
 export function quietHoursFor(
   to: string,
   { zones, quietHours }: QuietFacts,
   now: number,
-): { until: number; timezone: string } | null {
+): { until: number; timezone: string; isEstimated: boolean } | null {
   const timezones = zonesOfRecipient(to, zones);
   const until = quietUntilInAll(now, { timezones, quietHours });
   const timezone = timezones.find((zone) => quietUntil(now, { timezone: zone, quietHours }) !== null);
-  return until === null || timezone === undefined ? null : { until, timezone };
+  if (until === null || timezone === undefined) return null;
+  return { until, timezone, isEstimated: zones.contact === null && timezone !== zones.workspace };
 }
 
 const CONVERSATION = 15 * 60_000;

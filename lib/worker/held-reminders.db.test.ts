@@ -132,6 +132,63 @@ describe("a reminder held through the night", () => {
     expect(await shown(desk)).toEqual([["suppressed", null]]);
   });
 
+  describe("and stopped by hand", () => {
+    const later = {
+      id: "later",
+      type: "action",
+      action: "delay",
+      config: { duration: { amount: 3, unit: "days" } },
+    };
+    const PARTNER = "+12025550188";
+    async function held(config: object = {}) {
+      const nodes = [reminder("text"), { ...text(config), next: "later" }, later];
+      const { desk } = await opened({ nodes, startsAt: due + 24 * HOUR });
+      await desk.post("/v1/contacts", { phone: PARTNER, name: "Pat Partner" });
+      await run(due);
+      const [message] = (await desk.get("/v1/messages?status=suppressed")).body.messages;
+      expect(message.retry).toMatchObject({ state: "waiting" });
+      const stop = async () => {
+        const { status, body } = await desk.post(`/v1/messages/${message.id}/stop`);
+        return [status, body.code ?? body.status];
+      };
+      const statuses = async () =>
+        (await desk.get("/v1/runs")).body.runs.map((one: { status: string }) => one.status);
+      return { desk, message, stop, statuses };
+    }
+
+    it("is never sent", async () => {
+      const { desk, stop, statuses } = await held();
+      expect(await stop()).toEqual([200, "cancelled"]);
+      expect(await stop()).toEqual([409, "illegal_transition"]);
+      await run(morning);
+      expect([await left(desk), await statuses()]).toEqual([[], ["cancelled"]]);
+    });
+
+    it("leaves a run alone that sent it meanwhile and waits at a later step", async () => {
+      const { desk, stop, statuses } = await held();
+      await run(morning);
+      expect(await stop()).toEqual([409, "illegal_transition"]);
+      expect([await left(desk), await statuses()]).toEqual([[iso(morning)], ["waiting"]]);
+    });
+
+    it("leaves a run alone that is about another person", async () => {
+      const { message, stop, statuses } = await held({ to: PARTNER });
+      expect(message.contactId).not.toBeNull();
+      expect(await stop()).toEqual([409, "illegal_transition"]);
+      expect(await statuses()).toEqual(["waiting"]);
+    });
+
+    it("leaves a run alone that works through a list", async () => {
+      const { desk, message, stop, statuses } = await held();
+      await engine.rows(
+        "insert into run_item (workspace_id, run_id, node_id, position) values ($1, $2, 'list', 0) returning position",
+        [desk.id, message.runId],
+      );
+      expect(await stop()).toEqual([409, "illegal_transition"]);
+      expect(await statuses()).toEqual(["waiting"]);
+    });
+  });
+
   it("is not sent when the appointment was canceled meanwhile", async () => {
     const { desk, id } = await opened({ nodes: [reminder("text"), text()], startsAt: due + 24 * HOUR });
     await run(due);

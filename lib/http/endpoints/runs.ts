@@ -5,7 +5,7 @@ import { getStepCounts as stepCountsContract } from "@/lib/contract/step-counts"
 import { detachedEndpoint } from "@/lib/http/detached-endpoint";
 import { endpoint } from "@/lib/http/endpoint";
 import { applyMoves, undoMoves } from "@/lib/services/runs/apply-moves";
-import { cancelRun } from "@/lib/services/runs/cancel";
+import { cancelRun, stopHeldText } from "@/lib/services/runs/cancel";
 import { listEvaluations } from "@/lib/services/runs/evaluations";
 import { getInFlight } from "@/lib/services/runs/in-flight";
 import { planMoves } from "@/lib/services/runs/moves";
@@ -28,6 +28,7 @@ export const runsEndpoints = [
   ),
   endpoint(stepCountsContract, ({ ctx, params, query }) => getStepCounts(ctx, { id: params.id, ...query })),
   endpoint(contract.cancelRun, ({ ctx, params }) => cancelRun(ctx, params.id)),
+  endpoint(contract.stopHeldText, ({ ctx, params }) => stopHeldText(ctx, params.id)),
   endpoint(contract.rerunRun, ({ ctx, params, body }) => rerunRun(ctx, { id: params.id, ...body })),
   endpoint(contract.previewRerun, ({ ctx, params, body }) => previewRerun(ctx, { id: params.id, ...body })),
   endpoint(movesContract.getInFlight, ({ ctx, params }) => getInFlight(ctx, params.id)),

@@ -30,14 +30,22 @@ export const conversations = {
   quiet_here: "It is {time}. Automated texts wait until {until}; yours is sent right away.",
   quiet_there:
     "It is {time} for {name} ({zone}). Automated texts wait until {until}; yours is sent right away.",
-  send_anyway: "Send anyway",
+  quiet_estimated:
+    "It is about {time} for {name}, by their area code ({zone}). Automated texts wait until {until}; yours is sent right away.",
   send_text_anyway: "Send text anyway",
 
   dont_send: "Don't send",
+  dont_send_of: "Don't send: {text}",
+  dont_send_title: "Don't send this text?",
+  dont_send_about: "The automation stops for {name}: {automation}. Its later steps won't happen either.",
+  dont_send_stop: "Stop the automation",
+  dont_send_keep: "Let it be sent",
   text_waits: "A text is waiting to be sent.",
   text_waits_until: "A text is waiting to be sent: {time}.",
-  text_stopped: "The text won't be sent. Its automation was stopped for this person.",
-  text_was_sent: "Its automation had already gone on.",
+  text_stopped: "Won't be sent",
+  text_stopped_about: "The text won't be sent. Its automation was stopped for this person.",
+  text_too_late: "It was sent or stopped meanwhile",
+  text_too_late_about: "Too late: the text was sent or stopped meanwhile.",
 
   with_name: "Conversation with {name}",
   all_conversations: "All conversations",

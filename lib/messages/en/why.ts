@@ -26,6 +26,6 @@ export const why = {
   started: "Started",
   not_started: "Didn't start",
   event_version: "{event}, version {version}",
-  to_change: "What would have to change: {condition}",
+  to_change: "It would have run if this were true: {condition}",
   open_run: "Open the run",
 } as const;

@@ -30,17 +30,26 @@ export const conversations = {
 
   this_person: "esta persona",
   quiet_here:
-    "Son las {time}. Los mensajes automáticos esperan hasta las {until}; el suyo se envía enseguida.",
+    "Hora local: {time}. Los mensajes automáticos esperan (hasta: {until}); el suyo se envía enseguida.",
   quiet_there:
-    "Son las {time} para {name} ({zone}). Los mensajes automáticos esperan hasta las {until}; el suyo se envía enseguida.",
-  send_anyway: "Enviar de todos modos",
+    "Hora de {name} ({zone}): {time}. Los mensajes automáticos esperan (hasta: {until}); el suyo se envía enseguida.",
+  quiet_estimated:
+    "Por el prefijo de su número, hora aproximada de {name} ({zone}): {time}. Los mensajes automáticos esperan (hasta: {until}); el suyo se envía enseguida.",
   send_text_anyway: "Enviar el mensaje de todos modos",
 
   dont_send: "No enviar",
-  text_waits: "Un mensaje espera para enviarse.",
-  text_waits_until: "Un mensaje espera para enviarse: {time}.",
-  text_stopped: "El mensaje no se enviará. Su automatización se detuvo para esta persona.",
-  text_was_sent: "Su automatización ya había continuado.",
+  dont_send_of: "No enviar: {text}",
+  dont_send_title: "¿No enviar este mensaje?",
+  dont_send_about:
+    "La automatización se detiene para {name}: {automation}. Tampoco se harán sus pasos posteriores.",
+  dont_send_stop: "Detener la automatización",
+  dont_send_keep: "Dejar que se envíe",
+  text_waits: "Hay un mensaje en espera.",
+  text_waits_until: "Hay un mensaje en espera, que se envía: {time}.",
+  text_stopped: "No se enviará",
+  text_stopped_about: "El mensaje no se enviará. Su automatización se detuvo para esta persona.",
+  text_too_late: "Ya se envió o se detuvo",
+  text_too_late_about: "Demasiado tarde: el mensaje ya se envió o se detuvo.",
 
   with_name: "Conversación con {name}",
   all_conversations: "Todas las conversaciones",

@@ -80,7 +80,7 @@ export const desk = {
 
   callbacks: "Llamadas por devolver",
   callbacks_about:
-    "Personas a las que hay que devolver la llamada: primero las vencidas, luego por prioridad y hora límite.",
+    "Personas a las que hay que devolver la llamada: primero las atrasadas, luego por prioridad y hora límite.",
   callbacks_waiting_none: "No hay llamadas por devolver.",
   status: "Estado",
   to_do: "Pendientes",

@@ -28,6 +28,6 @@ export const why = {
   started: "Se inició",
   not_started: "No se inició",
   event_version: "{event}, versión {version}",
-  to_change: "Qué tendría que cambiar: {condition}",
+  to_change: "Se habría ejecutado si esto se cumpliera: {condition}",
   open_run: "Abrir la ejecución",
 } satisfies Translation<typeof en>;

@@ -2,7 +2,7 @@ import "server-only";
 import { toE164 } from "@/lib/actions/phones";
 import { quietHoursFor } from "@/lib/desk/text-gate";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { sendingSettings } from "@/lib/services/sending/gate";
+import { deskSettingsOf } from "@/lib/services/sending/gate";
 import { isAnswering } from "@/lib/services/sending/is-answering";
 
 /**
@@ -17,10 +17,12 @@ export async function getTextHours(ctx: WorkspaceCtx, { to }: { to: string }) {
     where: { workspaceId: tenant.id, phone },
     select: { id: true, timezone: true },
   });
-  const { quietHours } = await sendingSettings(ctx);
+  const { quietHours } = await deskSettingsOf(ctx);
   const zones = { contact: contact?.timezone ?? null, workspace: tenant.timezone };
   const quiet = quietHoursFor(phone, { zones, quietHours }, now.getTime());
   if (quiet === null || (await isAnswering(ctx, contact?.id ?? null))) return { quiet: null };
   const until = new Date(quiet.until).toISOString();
-  return { quiet: { at: now.toISOString(), until, timezone: quiet.timezone } };
+  return {
+    quiet: { at: now.toISOString(), until, timezone: quiet.timezone, isEstimated: quiet.isEstimated },
+  };
 }

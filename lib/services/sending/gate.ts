@@ -58,9 +58,16 @@ export async function gate(ctx: WorkspaceCtx, request: GateRequest): Promise<Gat
 export async function sendingSettings(
   ctx: Pick<WorkspaceCtx, "tx" | "tenant" | "now">,
 ): Promise<SendingSettings> {
+  return { ...(await deskSettingsOf(ctx)), spendStopped: await isSpendStopped(ctx) };
+}
+
+/** The rules without the spend cap, which is summed up from the month's usage. */
+export async function deskSettingsOf(
+  ctx: Pick<WorkspaceCtx, "tx" | "tenant">,
+): Promise<z.infer<typeof deskSettings>> {
   const row = await ctx.tx.one("select desk_settings from workspace where id = $1", [ctx.tenant.id]);
   const parsed = deskSettings.safeParse(row?.desk_settings);
-  return { ...(parsed.success ? parsed.data : {}), spendStopped: await isSpendStopped(ctx) };
+  return parsed.success ? parsed.data : {};
 }
 
 /** The account has reached the spend cap its partner set, in the month of its own clock. */

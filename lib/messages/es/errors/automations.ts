@@ -96,6 +96,9 @@ export const automations: Readonly<Record<string, string>> = {
     "Algunas ejecuciones de este plan avanzaron desde que se hizo.",
   "Only a plan that was applied can be undone, and once.":
     "Solo se puede deshacer un plan que se aplicó, y una sola vez.",
+  "This text is no longer waiting to be sent.": "Este mensaje ya no espera para enviarse.",
+  "The automation of this text does more than text this person. Stop its run instead.":
+    "La automatización de este mensaje hace más que escribir a esta persona. Detenga su ejecución.",
   "A run that is {A} cannot be cancelled.": "No se puede cancelar una ejecución con el estado «{A}».",
   'There is no step "{0}" in the version this run used':
     "No existe el paso «{0}» en la versión que usó esta ejecución",

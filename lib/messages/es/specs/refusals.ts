@@ -93,8 +93,8 @@ export const refusals = {
   "Condition not met: {asked} (there was no value).":
     "No se cumplió la condición: {asked} (no había ningún valor).",
   "Condition not met: {fact}.": "No se cumplió la condición: {fact}.",
-  "it was during business hours": "era dentro del horario de atención",
-  "it was outside business hours": "era fuera del horario de atención",
+  "it was during business hours": "estaba dentro del horario de atención",
+  "it was outside business hours": "estaba fuera del horario de atención",
   "the caller was new": "la persona llamaba por primera vez",
   "the caller had called before": "la persona ya había llamado antes",
   "the caller was an existing patient": "la persona ya era paciente",
@@ -103,8 +103,8 @@ export const refusals = {
   "the patient had been here before": "el paciente ya había venido antes",
   "the number was withheld": "el número estaba oculto",
   "the number wasn't withheld": "el número no estaba oculto",
-  "“{field}” was yes": "«{field}» era sí",
-  "“{field}” was no": "«{field}» era no",
+  "“{field}” was yes": "el valor de «{field}» era sí",
+  "“{field}” was no": "el valor de «{field}» era no",
   "This person already entered, and each person can enter only once.":
     "Esta persona ya entró, y cada persona puede entrar solo una vez.",
   "The entry rule lets a person enter more than once.": "la regla de entrada permite entrar más de una vez.",
