@@ -42,7 +42,7 @@ function useMissedText() {
     );
 }
 
-/** Missed calls of the last two days that have not been returned, except those of people who have a callback. */
+/** Missed calls of the last two days that have not been returned, except those shown with their callback below. */
 export function MissedCalls({ pending, rows, withCallback }: Today["missed"]) {
   const phoneText = usePhoneText();
   const missedText = useMissedText();

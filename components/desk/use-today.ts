@@ -51,7 +51,7 @@ export function useToday(date: string) {
   });
   const open = callbacks.data?.callbacks ?? [];
   const shown = open.slice(0, CALLBACKS_SHOWN);
-  const { alone, ofCallback } = joinMissedCalls(callsToReturn(calls.data?.calls ?? []), open);
+  const { alone, ofCallback } = joinMissedCalls(callsToReturn(calls.data?.calls ?? []), shown);
   return {
     error: calls.error ?? callbacks.error ?? visits.error ?? leads.error ?? texts.error ?? unread.error,
     happened: happenedSince(since, {

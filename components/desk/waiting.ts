@@ -21,15 +21,15 @@ export function callsToReturn(newestFirst: readonly Call[]): CallToReturn[] {
 }
 
 /**
- * Gives each open callback the missed call of its person, by the contact both have, so that nobody is listed twice. The
- * callbacks come in the order they are shown.
+ * Gives each callback the missed call of its person, by the contact both have, so that nobody is listed twice. The
+ * callbacks are those that are shown, in their order: a caller whose callback is not stays a missed call.
  */
 export function joinMissedCalls(
   missed: readonly CallToReturn[],
-  open: readonly Callback[],
+  shown: readonly Callback[],
 ): { alone: CallToReturn[]; ofCallback: ReadonlyMap<string, CallToReturn> } {
   const callbackOf = new Map<string, string>();
-  for (const one of open.toReversed()) callbackOf.set(personOf(one, one.phone), one.id);
+  for (const one of shown.toReversed()) callbackOf.set(personOf(one, one.phone), one.id);
   const alone: CallToReturn[] = [];
   const ofCallback = new Map<string, CallToReturn>();
   for (const waiting of missed) {
