@@ -14,9 +14,9 @@ export const MOST_APPOINTMENTS = MAX_PAGES * PAGE;
 
 /**
  * The appointments from the first day to the last one, over several pages, because a calendar with missing appointments
- * misleads.
+ * misleads. A notice needs them once, so it does not follow their changes.
  */
-export function useAppointments(first: string, last = first) {
+export function useAppointments(first: string, { last = first, isLive = true } = {}) {
   const { client, key, timezone = "UTC" } = useTenant();
   const from = new Date(startOf(first, timezone)).toISOString();
   const to = new Date(endOf(last, timezone)).toISOString();
@@ -39,7 +39,7 @@ export function useAppointments(first: string, last = first) {
       }
       return all;
     },
-    ...LIVE,
+    ...(isLive ? LIVE : { staleTime: 60_000 }),
     placeholderData: (before) => before,
   });
 }

@@ -22,7 +22,7 @@ export function useCalendar(hours: BusinessHours | null, now: number) {
   const providers = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
   const services = useQuery(query(client, key, listServices, { query: { limit: "100" } }));
   const holidays = useQuery(query(client, key, listHolidays, { query: { limit: "100" } }));
-  const list = useAppointments(days[0] ?? date, days.at(-1));
+  const list = useAppointments(days[0] ?? date, { last: days.at(-1) ?? date });
   // A provider who takes no more bookings keeps a column on days with appointments.
   const names = (providers.data?.providers ?? [])
     .filter((one) => one.active || list.data?.some(({ providerId }) => providerId === one.id))

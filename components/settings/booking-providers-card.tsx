@@ -131,6 +131,7 @@ function ProviderDialog({ provider, onClose }: { provider: Provider | null; onCl
   const t = useWords("bookings");
   const create = useCall(createProvider, REFRESHES);
   const patch = useCall(patchProvider, REFRESHES);
+  const { may } = useTenant();
   const [hours, setHours] = useState(hoursOf(provider));
   const [name, setName] = useState(provider?.name ?? "");
   const [usual, setUsual] = useState(provider?.isDefault ?? false);
@@ -179,8 +180,8 @@ function ProviderDialog({ provider, onClose }: { provider: Provider | null; onCl
         <label htmlFor="own-hours">{t("own_hours")}</label>
       </div>
       {hours ? <HoursFields value={hours} onChange={setHours} /> : null}
-      {provider && JSON.stringify(hours) !== JSON.stringify(hoursOf(provider)) ? (
-        <OutsideProviderHours provider={provider.id} hours={hours} />
+      {provider && may("data:read") && JSON.stringify(hours) !== JSON.stringify(hoursOf(provider)) ? (
+        <OutsideProviderHours provider={provider.id} hours={hours} before={hoursOf(provider)} />
       ) : null}
     </DialogForm>
   );

@@ -106,6 +106,8 @@ function FrontDeskForm({ stored }: { stored: General }) {
   const [hours, setHours] = useState<BusinessHours | null>(stored.businessHours);
   // It stays after saving, which gives the appointments no other time.
   const [wereChanged, setChanged] = useState(false);
+  // The hours that counted when the page was opened, so that the notice of what an edit left outside stays after saving.
+  const [before] = useState(stored.businessHours);
   const save = useCall(patchGeneral, {
     refreshes: [getGeneral],
     onDone: () => toast(t("general_saved")),
@@ -140,7 +142,7 @@ function FrontDeskForm({ stored }: { stored: General }) {
             disabled={save.isPending}
           />
         </fieldset>
-        {wereChanged && may("data:read") ? <OutsideBusinessHours hours={hours} /> : null}
+        {wereChanged && may("data:read") ? <OutsideBusinessHours hours={hours} before={before} /> : null}
         <Button type="submit" kind="primary" className="self-start" busy={save.isPending}>
           {t("save_changes")}
         </Button>

@@ -14,48 +14,71 @@ import { getGeneral } from "@/lib/contract/general-settings";
 import { listProviders } from "@/lib/contract/providers";
 import { query } from "@/lib/contract/queries";
 import { yesNo } from "@/lib/messages/yes-no";
-import { visitsOutside } from "./visits-outside";
+import { visitsNewlyOutside } from "./visits-outside";
 
 const DAYS_AHEAD = 365;
 const SHOWN = 4;
 
-/** Business hours that were changed; providers with hours of their own keep theirs. */
-export function OutsideBusinessHours({ hours }: { hours: BusinessHours | null }) {
+type Edited = {
+  hours: BusinessHours | null;
+  /** The hours as they are stored. A visit that is outside of them already is not the edit's doing. */
+  before: BusinessHours | null;
+};
+
+/** Business hours that were changed. Visits of providers with hours of their own are judged by those, so none is listed. */
+export function OutsideBusinessHours({ hours, before }: Edited) {
   const { client, key } = useTenant();
   const list = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
   if (!list.data) return null;
   const own = new Map(list.data.providers.map((one) => [one.id, readHours(one.hours)]));
-  return <OutsideHours hoursOf={({ providerId }) => own.get(providerId ?? "") ?? hours} changed={hours} />;
+  return (
+    <OutsideHours
+      isJudged={({ providerId }) => !own.get(providerId ?? "")}
+      before={before}
+      valid={hours}
+      changed={hours}
+    />
+  );
 }
 
 /** The hours of one provider; null: those of the workspace. */
-export function OutsideProviderHours({ provider, hours }: { provider: string; hours: BusinessHours | null }) {
+export function OutsideProviderHours({ provider, hours, before }: Edited & { provider: string }) {
   const { client, key } = useTenant();
   const general = useQuery(query(client, key, getGeneral));
   if (!general.data) return null;
-  const valid = hours ?? general.data.businessHours;
+  const { businessHours } = general.data;
   return (
-    <OutsideHours hoursOf={({ providerId }) => (providerId === provider ? valid : null)} changed={hours} />
+    <OutsideHours
+      isJudged={({ providerId }) => providerId === provider}
+      before={before ?? businessHours}
+      valid={hours ?? businessHours}
+      changed={hours}
+    />
   );
 }
 
 type Props = {
-  hoursOf: (visit: Appointment) => BusinessHours | null;
+  /** Whether the hours count for this visit. */
+  isJudged: (visit: Appointment) => boolean;
+  before: BusinessHours | null;
+  valid: BusinessHours | null;
   /** The hours that are being edited. Nothing is said while one of their times is not possible. */
   changed: BusinessHours | null;
 };
 
 /** The upcoming appointments that new hours leave outside. They stay booked, so a person has to move them. */
-function OutsideHours({ hoursOf, changed }: Props) {
+function OutsideHours({ isJudged, before, valid, changed }: Props) {
   const t = useWords("settings");
   const labels = useLabels();
   const { id, timezone = "UTC" } = useTenant();
   const now = useDeskNow(60_000);
   const from = today(now, timezone);
-  const list = useAppointments(from, addDays(from, DAYS_AHEAD));
+  const list = useAppointments(from, { last: addDays(from, DAYS_AHEAD), isLive: false });
   if (changed !== null && readHours(changed) === null) return null;
-  const upcoming = (list.data ?? []).filter((one) => isUpcoming(one) && Date.parse(one.startsAt) > now);
-  const outside = visitsOutside(upcoming, hoursOf);
+  const upcoming = (list.data ?? []).filter(
+    (one) => isUpcoming(one) && isJudged(one) && Date.parse(one.startsAt) > now,
+  );
+  const outside = visitsNewlyOutside(upcoming, { before, after: valid });
   if (outside.length === 0) return null;
   const hasMore = (list.data?.length ?? 0) >= MOST_APPOINTMENTS;
   return (

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { visitsOutside } from "./visits-outside";
+import type { BusinessHours } from "@/lib/automation/business-hours";
+import { visitsNewlyOutside } from "./visits-outside";
 
 const visit = (startsAt: string, endsAt: string) => ({ startsAt, endsAt, timezone: "America/New_York" });
 // A Tuesday; New York is five hours behind UTC.
@@ -10,13 +11,14 @@ const all = [WEDNESDAY, NOON, MORNING];
 const lunch = { open: "09:00", close: "17:00", breaks: [{ from: "12:30", to: "13:30" }] };
 
 it("finds the visits in a break, on a closed day and outside shorter hours, first ones first", () => {
-  expect(visitsOutside(all, () => ({ tuesday: lunch, wednesday: lunch }))).toEqual([NOON]);
-  expect(visitsOutside(all, () => ({ tuesday: lunch }))).toEqual([NOON, WEDNESDAY]);
+  const leaves = (after: BusinessHours) => visitsNewlyOutside(all, { before: null, after });
+  expect(leaves({ tuesday: lunch, wednesday: lunch })).toEqual([NOON]);
+  expect(leaves({ tuesday: lunch })).toEqual([NOON, WEDNESDAY]);
   const short = { open: "10:30", close: "17:00" };
-  expect(visitsOutside(all, () => ({ tuesday: short, wednesday: lunch }))).toEqual([MORNING]);
+  expect(leaves({ tuesday: short, wednesday: lunch })).toEqual([MORNING]);
 });
 
-it("finds none where it is always open, and asks each visit for its own hours", () => {
-  expect(visitsOutside(all, () => null)).toEqual([]);
-  expect(visitsOutside(all, (one) => (one === WEDNESDAY ? {} : null))).toEqual([WEDNESDAY]);
+it("finds none where it is always open, and none that was outside before", () => {
+  expect(visitsNewlyOutside(all, { before: { tuesday: lunch }, after: null })).toEqual([]);
+  expect(visitsNewlyOutside(all, { before: { tuesday: lunch }, after: {} })).toEqual([MORNING]);
 });

@@ -2,15 +2,15 @@ import { type BusinessHours, isOpenThrough } from "@/lib/automation/business-hou
 
 type Visit = { startsAt: string; endsAt: string; timezone: string };
 
-/** The visits that begin before, end after or reach into a break of their hours, in their order; null: always open. */
-export function visitsOutside<V extends Visit>(
+/** The visits that begin before, end after or reach into a break of hours they were within before; null: always open. */
+export function visitsNewlyOutside<V extends Visit>(
   visits: readonly V[],
-  hoursOf: (visit: V) => BusinessHours | null,
+  { before, after }: { before: BusinessHours | null; after: BusinessHours | null },
 ): V[] {
   return visits
-    .filter((visit) => {
-      const span = { from: Date.parse(visit.startsAt), to: Date.parse(visit.endsAt) };
-      return !isOpenThrough(span, { timezone: visit.timezone, businessHours: hoursOf(visit) });
-    })
+    .filter((visit) => isWithin(visit, before) && !isWithin(visit, after))
     .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
 }
+
+const isWithin = ({ startsAt, endsAt, timezone }: Visit, businessHours: BusinessHours | null): boolean =>
+  isOpenThrough({ from: Date.parse(startsAt), to: Date.parse(endsAt) }, { timezone, businessHours });
