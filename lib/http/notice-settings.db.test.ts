@@ -253,6 +253,19 @@ it("sends one summary a day of what is still unread", async () => {
   expect(message?.text.match(/mentioned you/g)).toHaveLength(2);
 });
 
+it("leaves what a patient booked out of the summary", async () => {
+  await choose(editor, "booked_online", { email: "daily" });
+  await rows(
+    `insert into team_notice (workspace_id, id, person_id, kind, title, body, in_app, email_due_at, created_at)
+     values ($1, $2, $3, 'booked_online', 'Robin Doe booked online', 'Tue 9:00 AM: Root canal', true, now() - interval '1 minute', now())`,
+    [account.id, newId("note"), editor.personId],
+  );
+  await runJob();
+  const [message] = await emailsTo(editor);
+  expect(message?.text).toContain("Robin Doe booked online");
+  expect(message?.text).not.toContain("Root canal");
+});
+
 it("sends no summary to a person who left or was disabled meanwhile, or turned summaries off", async () => {
   for (const who of [viewer, editor, owner]) {
     await choose(who, "mention", { email: "daily" });

@@ -1,9 +1,9 @@
 import "server-only";
-import { kindsFor } from "@/lib/contract/notice-settings";
 import { dateFormat } from "@/lib/formats";
 import { localeOf } from "@/lib/language";
 import { translator } from "@/lib/messages/translator";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { membersFor } from "@/lib/services/notices/members-for";
 import { postNotice } from "@/lib/services/notices/post";
 import type { toAppointment } from "./appointments";
 
@@ -17,26 +17,24 @@ const WHEN = {
 
 /**
  * A notice for everyone at the desk in the transaction of a booking that a patient made, which nobody there has seen.
- * Accounts of a sandbox send nothing, so it is in the app only.
+ * Emails name no treatment. Accounts of a sandbox send nothing, so it is in the app only.
  */
 export async function notifyBookedOnline(
   ctx: WorkspaceCtx,
   { id, contactId, contactName, service, provider, startsAt }: ReturnType<typeof toAppointment>,
 ): Promise<void> {
-  const { tx, tenant } = ctx;
-  const members = await tx.prisma.workspaceMember.findMany({ where: { workspaceId: tenant.id } });
-  const able = members.filter(({ role }) => kindsFor(role).includes("booked_online"));
+  const { tenant } = ctx;
   const page = contactId === null ? "calendar" : `contacts/${contactId}`;
   await postNotice(ctx, {
     ...{ kind: "booked_online", about: `booked_online ${id}`, contactId },
-    personIds: able.map(({ personId }) => personId),
+    personIds: await membersFor(ctx, "booked_online"),
     words: (language) => {
       const t = translator(language, "emails");
       const locale = localeOf(language, tenant.country);
       const time = dateFormat(locale, { timeZone: tenant.timezone, ...WHEN }).format(new Date(startsAt));
       const title = t("booked_online", { who: contactName });
       const body = t("booked_visit", { time, service, provider });
-      const text = (base: string) => `${title}\n${body}\n\n${base}/w/${tenant.id}/${page}`;
+      const text = (base: string) => `${title}\n\n${base}/w/${tenant.id}/${page}`;
       return {
         ...{ title, body },
         email: tenant.mode === "test" ? null : { kind: "booked_online", subject: title, text },

@@ -1,5 +1,5 @@
 import "server-only";
-import { choiceOf } from "@/lib/contract/notice-settings";
+import { choiceOf, type NoticeKind } from "@/lib/contract/notice-settings";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { languageOrDefault } from "@/lib/language";
@@ -13,6 +13,13 @@ import { ALL_KINDS, noticeEmail } from "./email";
 
 const BATCH = 200;
 const MOST_LISTED = 30;
+/** What a patient wrote, asked for or booked is read in the app, in a summary as in an email of its own. */
+const NAMES_ONLY: ReadonlySet<string> = new Set<NoticeKind>([
+  "text_waiting",
+  "call_missed",
+  "callback_overdue",
+  "booked_online",
+]);
 
 /** Sends the summaries that are due. Taking the rows and queueing the email commit together, so it is sent once. */
 export async function sendDailySummaries(
@@ -49,8 +56,8 @@ async function sendSummary(ctx: WorkspaceCtx, personId: string): Promise<void> {
   if (wanted.length === 0) return;
   const listed = wanted
     .slice(0, MOST_LISTED)
-    .map(({ title, body }) =>
-      body === null ? `- ${title}` : `- ${title}\n  ${body.replaceAll("\n", "\n  ")}`,
+    .map(({ kind, title, body }) =>
+      body === null || NAMES_ONLY.has(kind) ? `- ${title}` : `- ${title}\n  ${body.replaceAll("\n", "\n  ")}`,
     );
   const language = languageOrDefault(person.language);
   const t = translator(language, "emails");

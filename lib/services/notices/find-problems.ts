@@ -1,12 +1,13 @@
 import "server-only";
 import { wallTime } from "@/lib/automation/timezone";
-import { kindsFor, type NoticeKind } from "@/lib/contract/notice-settings";
+import type { NoticeKind } from "@/lib/contract/notice-settings";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import type { Language } from "@/lib/language";
 import type { Translator } from "@/lib/messages/translate";
 import { translator } from "@/lib/messages/translator";
 import type { WorkspaceCtx, Workspaces } from "@/lib/services/context";
+import { membersFor } from "./members-for";
 import { postNotice } from "./post";
 
 /** Workers that stood still for an hour still find what happened meanwhile. */
@@ -114,10 +115,7 @@ async function post(ctx: WorkspaceCtx, { page, title, body, ...problem }: Proble
     [tenant.id, problem.about],
   );
   if (isKnown) return;
-  const members = await ctx.tx.prisma.workspaceMember.findMany({ where: { workspaceId: tenant.id } });
-  const personIds = members
-    .filter(({ role }) => kindsFor(role).includes(problem.kind))
-    .map((one) => one.personId);
+  const personIds = await membersFor(ctx, problem.kind);
   const words = (language: Language) => {
     const t = translator(language, "emails");
     const shown = { title: title(t), body: body(t) };

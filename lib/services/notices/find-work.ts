@@ -1,12 +1,11 @@
 import "server-only";
 import { CONSENT_WORDS } from "@/lib/automation/opt-out";
-import { kindsFor } from "@/lib/contract/notice-settings";
-import type { WorkspaceMember } from "@/lib/db/generated/client";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { WORD } from "@/lib/desk/consent-word";
 import { translator } from "@/lib/messages/translator";
 import type { WorkspaceCtx, Workspaces } from "@/lib/services/context";
+import { membersFor } from "./members-for";
 import { postNotice } from "./post";
 
 /** An automation that answers at once, and a caller who redials, leave nothing to do. */
@@ -37,8 +36,9 @@ export async function findWork(db: Db, { inWorkspace }: Pick<Workspaces, "inWork
   for (const find of [waitingTexts, missedCalls, overdueCallbacks])
     for (const [id, works] of Map.groupBy(await find(db), ({ workspaceId }) => workspaceId))
       await inWorkspace(id, async (ctx) => {
-        const members = await ctx.tx.prisma.workspaceMember.findMany({ where: { workspaceId: id } });
-        for (const work of works) await post(ctx, work, members);
+        const [first] = works;
+        const able = first ? await membersFor(ctx, first.kind) : [];
+        for (const work of works) await post(ctx, work, able);
       });
 }
 
@@ -124,11 +124,10 @@ async function overdueCallbacks(db: Db): Promise<Work[]> {
 async function post(
   ctx: WorkspaceCtx,
   { kind, contactId, about, who, body, assignee }: Work,
-  members: readonly Pick<WorkspaceMember, "personId" | "role">[],
+  able: readonly string[],
 ): Promise<void> {
   const { tenant } = ctx;
   if (about === null) return;
-  const able = members.filter(({ role }) => kindsFor(role).includes(kind)).map(({ personId }) => personId);
   const personIds = assignee !== null && able.includes(assignee) ? [assignee] : able;
   const page = kind === "text_waiting" ? `conversations?with=${contactId}` : `contacts/${contactId}`;
   await postNotice(ctx, {
