@@ -11,7 +11,7 @@ import type { Language } from "@/lib/language";
 type Line = { id: string; lineId: string };
 type NoteOf = { id: string; noteId: string; language: Language };
 type ReceiptOf = { paymentId: string; language: Language };
-export type CountedEvent = { accountId: string; originalId: string; meter: string };
+type CountedEvent = { accountId: string; originalId: string; meter: string };
 type Filter = QueryInputOf<typeof getLineEvents>;
 
 /** The routes and links that the parts of an invoice use. They differ between the partner's pages and the operator's. */
