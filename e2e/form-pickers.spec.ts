@@ -94,7 +94,7 @@ test("a lunch break is entered once and copied to the other days", async ({ page
   await typeInto(until, "12:45 PM");
   await expect(lunch.getByRole("alert")).toBeHidden();
   await page.getByRole("switch", { name: "Open on Saturday" }).click();
-  await page.getByRole("button", { name: "Copy the hours of Monday to other days" }).click();
+  await page.getByRole("button", { name: "Copy Monday's hours to other days" }).click();
   const copy = page.getByRole("menu");
   for (const day of ["Tuesday", "Wednesday", "Thursday", "Friday"])
     await expect(copy.getByRole("menuitemcheckbox", { name: day })).toBeChecked();

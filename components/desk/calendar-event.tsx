@@ -94,6 +94,7 @@ export function CalendarEvent({
         time: starts,
         service: appointment.service,
         provider: appointment.provider,
+        isOnline: isBookedOnline(appointment) ? "yes" : "no",
         status: appointment.status,
       })}
       style={style}

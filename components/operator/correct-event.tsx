@@ -1,12 +1,9 @@
 "use client";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/words/words";
 import { CorrectionDialog } from "./correction-dialog";
-import { METERS, type Meter } from "./meter-text";
+import { type ChosenEvent, METERS } from "./meter-text";
 
-/** An event that an invoice counts. Its first id stays the same when it is corrected. */
-export type ChosenEvent = { partnerId: string; accountId: string; originalId: string; meter: Meter };
 type Props = { event: Omit<ChosenEvent, "meter"> & { meter: string } };
 
 /** Opens a correction of one event; of none whose meter cannot be corrected. */
@@ -17,14 +14,14 @@ export function CorrectEvent({ event }: Props) {
   if (meter === undefined) return null;
   return (
     <>
-      <Button
-        size="sm"
-        kind="ghost"
+      <button
+        type="button"
+        className="text-signal text-xs hover:underline touch:min-h-touch"
         aria-label={t("correct_event_name", { id: event.originalId })}
         onClick={() => setOpen(true)}
       >
         {t("correct_event")}
-      </Button>
+      </button>
       <CorrectionDialog open={isOpen} event={{ ...event, meter }} onClose={() => setOpen(false)} />
     </>
   );

@@ -2,7 +2,7 @@
 import { Suspense } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
-import type { ChosenEvent } from "./correct-event";
+import type { ChosenEvent } from "./meter-text";
 
 const CorrectionForm = lazyPart(() =>
   import("./correction-form").then((module) => ({ default: module.CorrectionForm })),

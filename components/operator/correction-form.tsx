@@ -16,7 +16,6 @@ import {
   getPartnerInvoiceDocument,
   getPartnerLineEvents,
 } from "@/lib/contract/operator-invoices";
-import type { ChosenEvent } from "./correct-event";
 import { isOnInvoices } from "./correction-choices";
 import {
   EventPicker,
@@ -25,7 +24,7 @@ import {
   PartnerPicker,
   useLineEvents,
 } from "./correction-pickers";
-import { METERS, type Meter } from "./meter-text";
+import { type ChosenEvent, METERS, type Meter } from "./meter-text";
 
 const TYPED = ["/quantity", "/reason"];
 const FIELDS = ["/workspaceId", "/meter", "/factKey", ...TYPED];

@@ -8,6 +8,9 @@ export const METERS = [
 ];
 export type Meter = (typeof METERS)[number];
 
+/** An event that an invoice counts. Its first id stays the same when it is corrected. */
+export type ChosenEvent = { partnerId: string; accountId: string; originalId: string; meter: Meter };
+
 export function meterText(meter: string, t: Translator<"receivables", ReactNode>): string {
   const known = METERS.find((one) => one === meter);
   return known ? t(`meter_${known}`) : meter;

@@ -34,19 +34,21 @@ export function LineEvent({ event, accountId, zone, person }: Props) {
     <>
       <Happened event={event} accountId={accountId} person={person} />
       <Cause event={event} accountId={accountId} zone={zone} />
-      <button
-        type="button"
-        title={t("copy_event_id", { id: event.id })}
-        aria-label={t("copy_event_id", { id: event.id })}
-        className="flex max-w-full items-center gap-1 text-ink-3 text-xs hover:text-ink touch:min-h-touch"
-        onClick={async () => {
-          if (await copyText(event.id)) toast(ui("copied"));
-        }}
-      >
-        <span className="truncate font-mono">{event.id}</span>
-        <Copy className="size-3 shrink-0" aria-hidden />
-      </button>
-      {accountId === null ? null : source.eventAction({ accountId, ...event })}
+      <span className="flex flex-wrap items-center gap-x-3">
+        <button
+          type="button"
+          title={t("copy_event_id", { id: event.id })}
+          aria-label={t("copy_event_id", { id: event.id })}
+          className="flex max-w-full items-center gap-1 text-ink-3 text-xs hover:text-ink touch:min-h-touch"
+          onClick={async () => {
+            if (await copyText(event.id)) toast(ui("copied"));
+          }}
+        >
+          <span className="truncate font-mono">{event.id}</span>
+          <Copy className="size-3 shrink-0" aria-hidden />
+        </button>
+        {accountId === null ? null : source.eventAction({ accountId, ...event })}
+      </span>
     </>
   );
 }

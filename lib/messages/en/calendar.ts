@@ -24,7 +24,7 @@ export const calendar = {
   not_moved: "The appointment wasn't moved",
   close: "Close",
   event_title:
-    "{name}, {time}, {service} with {provider}{status, select, completed {, completed} cancelled {, canceled} no_show {, no-show} other {}}",
+    "{name}, {time}, {service} with {provider}{isOnline, select, yes {, booked online} other {}}{status, select, completed {, completed} cancelled {, canceled} no_show {, no-show} other {}}",
 
   when: "When",
   when_span: "{date}, {from} to {to}",

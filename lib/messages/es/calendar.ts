@@ -26,7 +26,7 @@ export const calendar = {
   not_moved: "La cita no se movió",
   close: "Cerrar",
   event_title:
-    "{name}, {time}, {service} con {provider}{status, select, completed {, completada} cancelled {, cancelada} no_show {, no asistió} other {}}",
+    "{name}, {time}, {service} con {provider}{isOnline, select, yes {, reservada en línea} other {}}{status, select, completed {, completada} cancelled {, cancelada} no_show {, no asistió} other {}}",
 
   when: "Cuándo",
   when_span: "{date}, de {from} a {to}",

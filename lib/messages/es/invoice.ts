@@ -78,9 +78,9 @@ export const invoice = {
   month_in_utc: "El mes se cuenta en UTC.",
   corrected_to: "Corregido a {quantity}",
   unsettled_corrections:
-    "{count, plural, one {# corrección del consumo es posterior a esta factura} other {# correcciones del consumo son posteriores a esta factura}}",
+    "{count, plural, one {# corrección del uso es posterior a esta factura} other {# correcciones del uso son posteriores a esta factura}}",
   unsettled_corrections_about:
-    "La factura conserva lo que cobró, y los <link>informes de {month}</link> muestran el consumo corregido. El cierre del mes en curso salda la diferencia: menos consumo da una nota de crédito; más consumo se cobra en la factura siguiente.",
+    "La factura conserva lo que cobró, y los <link>informes de {month}</link> muestran el uso corregido. El cierre del mes en curso salda la diferencia: si el uso es menor, con una nota de crédito; si es mayor, con un cargo en la factura siguiente.",
   events_shown: "Eventos que se muestran",
   events_all: "Todos",
   events_charged: "Solo los cobrados",

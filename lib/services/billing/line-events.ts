@@ -94,7 +94,8 @@ async function corrections(
   line: Line,
   of: Explained,
 ): Promise<(event: Explained[number]["event"]) => number | null> {
-  if (line.kind === "base") return () => null;
+  // API requests are counted by the minute, and no minute is corrected.
+  if (line.kind === "base" || line.meter === "api_requests") return () => null;
   const keys = of.map(({ event }) => event.key);
   const now = await correctedQuantities(tx, { accountId: line.accountId, meter: METER_OF[line.meter], keys });
   return ({ key, quantity }) => {

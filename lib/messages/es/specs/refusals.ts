@@ -93,8 +93,8 @@ export const refusals = {
   "Condition not met: {asked} (there was no value).":
     "No se cumplió la condición: {asked} (no había ningún valor).",
   "Condition not met: {fact}.": "No se cumplió la condición: {fact}.",
-  "it was during business hours": "estaba dentro del horario de atención",
-  "it was outside business hours": "estaba fuera del horario de atención",
+  "it was during business hours": "ocurrió durante el horario de atención",
+  "it was outside business hours": "ocurrió fuera del horario de atención",
   "the caller was new": "la persona llamaba por primera vez",
   "the caller had called before": "la persona ya había llamado antes",
   "the caller was an existing patient": "la persona ya era paciente",
