@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { appointmentPath, newLinkRef } from "@/lib/services/workspace/patient-links";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
+import { newSession } from "@/scripts/testing/session";
 
 /** Patients answer for their appointment from a link in a text. */
 let api: Api;
@@ -131,6 +132,20 @@ describe("a patient's page", () => {
     expect(after.text).not.toContain("<form");
     await post(`${path}/confirm`);
     expect(await appointment()).toMatchObject({ status: "cancelled" });
+  });
+
+  it("notifies the desk of what the person moved and canceled, once", async () => {
+    const { headers } = await newSession(api, { workspaces: { [accountId]: "editor" } });
+    const notices = async () =>
+      (await api.call("GET", "/v1/notices", { headers: { ...headers, "switchboard-workspace": accountId } }))
+        .body.notices;
+    const [, at] = /value="([^"]+Z)"/.exec((await get(`${path}/reschedule`)).text) ?? [];
+    await post(`${path}/reschedule`, { startsAt: String(at) });
+    await Promise.all([post(`${path}/cancel`), post(`${path}/cancel`)]);
+    expect(await notices()).toMatchObject([
+      { kind: "booked_online", title: "Robin Secret canceled an appointment online" },
+      { kind: "booked_online", title: "Robin Secret moved an appointment online" },
+    ]);
   });
 
   it("is a calendar file without the person", async () => {

@@ -20,6 +20,8 @@ export const emails = {
   call_missed: "Missed call from {who}",
   callback_overdue: "The callback to {who} is overdue",
   booked_online: "{who} booked online",
+  moved_online: "{who} moved an appointment online",
+  canceled_online: "{who} canceled an appointment online",
   booked_visit: "{time}: {service}, {provider}",
   an_integration: "An integration",
   unknown_person: "someone",

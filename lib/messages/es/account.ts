@@ -185,8 +185,8 @@ export const account = {
   notice_callback_overdue: "Llamadas por devolver atrasadas",
   notice_callback_overdue_hint:
     "Pasó la hora de una llamada por devolver que es suya o no está asignada, y sigue pendiente.",
-  notice_booked_online: "Reservas en línea",
-  notice_booked_online_hint: "Un paciente reserva una cita en su página de reservas.",
+  notice_booked_online: "Reservas y cambios en línea",
+  notice_booked_online_hint: "Un paciente reserva, cambia o cancela una cita en línea.",
   notice_automation: "Notificaciones de automatizaciones",
   notice_automation_hint:
     "Una automatización le avisa. Solo se envía por correo si la automatización lo pide.",

@@ -22,6 +22,8 @@ export const emails = {
   call_missed: "Llamada perdida de {who}",
   callback_overdue: "La llamada por devolver a {who} está atrasada",
   booked_online: "{who} reservó en línea",
+  moved_online: "{who} cambió una cita en línea",
+  canceled_online: "{who} canceló una cita en línea",
   booked_visit: "{time}: {service} · {provider}",
   an_integration: "Una integración",
   unknown_person: "alguien",

@@ -10,7 +10,7 @@ export const unsubscribe = {
   stop_text_waiting: "No recibir correos sobre mensajes que esperan respuesta",
   stop_call_missed: "No recibir correos sobre llamadas perdidas",
   stop_callback_overdue: "No recibir correos sobre llamadas por devolver atrasadas",
-  stop_booked_online: "No recibir correos sobre reservas en línea",
+  stop_booked_online: "No recibir correos sobre reservas y cambios en línea",
   stop_automation: "No recibir correos sobre notificaciones de automatizaciones",
   stop_run_failed: "No recibir correos sobre automatizaciones que fallan",
   stop_delivery_unknown: "No recibir correos sobre entregas sin confirmar",
@@ -24,7 +24,8 @@ export const unsubscribe = {
   off_call_missed: "Ya no recibirá correos de <strong>{workspace}</strong> sobre llamadas perdidas.",
   off_callback_overdue:
     "Ya no recibirá correos de <strong>{workspace}</strong> sobre llamadas por devolver atrasadas.",
-  off_booked_online: "Ya no recibirá correos de <strong>{workspace}</strong> sobre reservas en línea.",
+  off_booked_online:
+    "Ya no recibirá correos de <strong>{workspace}</strong> sobre reservas y cambios en línea.",
   off_automation:
     "Ya no recibirá correos de <strong>{workspace}</strong> sobre notificaciones de automatizaciones.",
   off_run_failed: "Ya no recibirá correos de <strong>{workspace}</strong> sobre automatizaciones que fallan.",

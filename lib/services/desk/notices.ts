@@ -39,7 +39,7 @@ const WITHOUT_NAMES: Record<TeamNotice["kind"], string> = {
   text_waiting: "A text is waiting for a reply",
   call_missed: "A call was missed",
   callback_overdue: "A callback is overdue",
-  booked_online: "An appointment was booked online",
+  booked_online: "An appointment was booked, moved or canceled online",
   automation: "An automation has a notice for you",
   run_failed: "An automation is failing",
   delivery_unknown: "The delivery of a message is unknown",

@@ -8,6 +8,7 @@ import type { KeyOf } from "@/lib/messages/catalogue";
 import { publicBase } from "@/lib/services/brand/public-base";
 import { confirmAppointment } from "@/lib/services/desk/appointment-changes";
 import { availability, cancelAppointment, rescheduleAppointment } from "@/lib/services/desk/appointments";
+import { notifyOnline } from "@/lib/services/desk/notify-online";
 import type { Visit } from "./find";
 import { type Html, html } from "./html";
 import { page, seeOther } from "./page";
@@ -84,11 +85,12 @@ export async function showCancel(visit: Visit): Promise<Response> {
 export async function cancel(visit: Visit, form: URLSearchParams): Promise<Response> {
   if (!isOpen(visit)) return showAppointment(visit);
   const reason = (form.get("reason") ?? "").replaceAll("\u0000", "").toWellFormed().trim().slice(0, 500);
-  await cancelAppointment(visit.ctx, {
+  const canceled = await cancelAppointment(visit.ctx, {
     id: visit.appointment.id,
     reason: reason === "" ? null : reason,
     by: "contact",
   });
+  await notifyOnline(visit.ctx, "canceled", canceled);
   return seeOther(visit.path);
 }
 
@@ -137,7 +139,8 @@ export async function reschedule(visit: Visit, form: URLSearchParams): Promise<R
   const chosen = (await freeTimes(visit)).find((at) => at.toISOString() === wanted);
   if (!chosen) return showTimes(visit, timeTaken(visit));
   try {
-    await rescheduleAppointment(ctx, { id: appointment.id, startsAt: chosen.toISOString() });
+    const moved = await rescheduleAppointment(ctx, { id: appointment.id, startsAt: chosen.toISOString() });
+    await notifyOnline(ctx, "moved", moved);
   } catch (error) {
     if (error instanceof ApiError && error.code === "slot_taken") return showTimes(visit, timeTaken(visit));
     throw error;

@@ -9,7 +9,7 @@ import { accountNow } from "@/lib/services/billing/facts";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { createAppointment } from "@/lib/services/desk/appointments";
 import { changeContact, readContact, touchContact } from "@/lib/services/desk/contacts";
-import { notifyBookedOnline } from "@/lib/services/desk/notify-booked";
+import { notifyOnline } from "@/lib/services/desk/notify-online";
 import { appointmentPath, linkRefOf } from "@/lib/services/workspace/patient-links";
 import { email as emailShape, name as nameShape } from "@/lib/text-fields";
 import {
@@ -78,7 +78,7 @@ async function reserve(shop: Shop, { choice, time, person, linkRef }: Reservatio
   try {
     const what = { service: choice.service.id, provider: time.providerId, startsAt: time.at.toISOString() };
     const booked = await createAppointment(ctx, { ...what, source: BOOKED_ONLINE, linkRef, ...who });
-    await notifyBookedOnline(ctx, booked);
+    await notifyOnline(ctx, "booked", booked);
     ({ contactId } = booked);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "slot_taken")) throw error;

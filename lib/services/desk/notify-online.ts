@@ -15,24 +15,27 @@ const WHEN = {
   minute: "2-digit",
 } as const;
 
+type Step = "booked" | "moved" | "canceled";
+
 /**
- * A notice for everyone at the desk in the transaction of a booking that a patient made, which nobody there has seen.
+ * A notice for everyone at the desk in the transaction of what a patient did online, which nobody there has seen.
  * Emails name no treatment. Accounts of a sandbox send nothing, so it is in the app only.
  */
-export async function notifyBookedOnline(
+export async function notifyOnline(
   ctx: WorkspaceCtx,
+  step: Step,
   { id, contactId, contactName, service, provider, startsAt }: ReturnType<typeof toAppointment>,
 ): Promise<void> {
   const { tenant } = ctx;
   const page = contactId === null ? "calendar" : `contacts/${contactId}`;
   await postNotice(ctx, {
-    ...{ kind: "booked_online", about: `booked_online ${id}`, contactId },
+    ...{ kind: "booked_online", about: `${step}_online ${id} ${startsAt}`, contactId },
     personIds: await membersFor(ctx, "booked_online"),
     words: (language) => {
       const t = translator(language, "emails");
       const locale = localeOf(language, tenant.country);
       const time = dateFormat(locale, { timeZone: tenant.timezone, ...WHEN }).format(new Date(startsAt));
-      const title = t("booked_online", { who: contactName });
+      const title = t(`${step}_online`, { who: contactName });
       const body = t("booked_visit", { time, service, provider });
       const text = (base: string) => `${title}\n\n${base}/w/${tenant.id}/${page}`;
       return {
