@@ -35,7 +35,7 @@ export async function notifyOnline(
       const t = translator(language, "emails");
       const locale = localeOf(language, tenant.country);
       const time = dateFormat(locale, { timeZone: tenant.timezone, ...WHEN }).format(new Date(startsAt));
-      const title = t(`${step}_online`, { who: contactName });
+      const title = t(`online_${step}`, { who: contactName });
       const body = t("booked_visit", { time, service, provider });
       const text = (base: string) => `${title}\n\n${base}/w/${tenant.id}/${page}`;
       return {
