@@ -14,7 +14,7 @@ function writtenActions(): string[] {
 describe("an action of the audit log", () => {
   it("reads as words", () => {
     expect(actionText("account.suspension_lifted")).toBe("Account suspension lifted");
-    expect(actionText("invoice.noted")).toBe("Note added to invoice");
+    expect(actionText("invoice.noted")).toBe("Question or answer added to invoice");
     expect(actionText("appointment.cancelled")).toBe("Appointment canceled");
   });
 

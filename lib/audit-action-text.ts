@@ -5,7 +5,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   "brand_domain.lost": "Brand domain no longer verified",
   "call.recorded": "Call logged",
   "general.changed": "General settings changed",
-  "invoice.noted": "Note added to invoice",
+  "invoice.noted": "Question or answer added to invoice",
   "invoice.uncollectible": "Invoice marked uncollectible",
   "invoice.void": "Invoice voided",
   "message.settled": "Message delivery resolved",

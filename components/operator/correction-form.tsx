@@ -83,7 +83,8 @@ export function CorrectionForm({ fixedPartnerId, event, onClose }: Props) {
       ) : null}
       {event ? (
         <p className="text-ink-2">
-          {t(`meter_${event.meter}`)} · <span className="wrap-anywhere font-mono">{event.originalId}</span>
+          {t(`meter_${event.meter}`)}: {count(event.correctedQuantity ?? event.quantity)} ·{" "}
+          <span className="wrap-anywhere font-mono">{event.originalId}</span>
         </p>
       ) : (
         <EventFields key={partnerId} partnerId={partnerId} meter={meter} onMeter={setMeter} wrong={wrong} />

@@ -9,7 +9,14 @@ export const METERS = [
 export type Meter = (typeof METERS)[number];
 
 /** An event that an invoice counts. Its first id stays the same when it is corrected. */
-export type ChosenEvent = { partnerId: string; accountId: string; originalId: string; meter: Meter };
+export type ChosenEvent = {
+  partnerId: string;
+  accountId: string;
+  originalId: string;
+  meter: Meter;
+  quantity: number;
+  correctedQuantity: number | null;
+};
 
 export function meterText(meter: string, t: Translator<"receivables", ReactNode>): string {
   const known = METERS.find((one) => one === meter);

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mail, UserPlus } from "lucide-react";
 import { useState } from "react";
+import { InviteFields } from "@/components/settings/invite-fields";
 import { LastSeen } from "@/components/settings/last-seen";
 import { useRoleLabel, useRoles } from "@/components/settings/member-roles";
 import { RemovePersonDialog } from "@/components/settings/remove-person-dialog";
@@ -12,7 +13,6 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice, fieldError } from "@/components/ui/error-notice";
-import { Field, Input } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { Badge, Card, CardHeader, EmptyState } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
@@ -95,7 +95,9 @@ export function AccountPeople({ account }: { account: Account }) {
         ))}
       </ul>
       <Dialog open={inviting} onOpenChange={setInviting}>
-        {inviting ? <Invite account={account} onClose={() => setInviting(false)} /> : null}
+        {inviting ? (
+          <Invite account={account} invited={found.data?.invitations} onClose={() => setInviting(false)} />
+        ) : null}
       </Dialog>
       <Dialog open={removing !== null} onOpenChange={(isOpen) => isOpen || setRemoving(null)}>
         {removing ? (
@@ -194,7 +196,9 @@ function InvitationRow({ invitation, mayChange, onAgain, onWithdraw }: Invitatio
   );
 }
 
-function Invite({ account, onClose }: { account: Account; onClose: () => void }) {
+type InviteProps = { account: Account; invited: People["invitations"] | undefined; onClose: () => void };
+
+function Invite({ account, invited, onClose }: InviteProps) {
   const t = useWords("accountPage");
   const roles = useRoles("workspace");
   const [role, setRole] = useState<Role>("editor");
@@ -220,12 +224,13 @@ function Invite({ account, onClose }: { account: Account; onClose: () => void })
         )
       }
     >
-      <Field label={t("email_address")} error={fieldError(invite.error, "/email")}>
-        <Input name="email" type="email" required autoFocus />
-      </Field>
-      <Field label={t("role")} hint={roles.find(({ value }) => value === role)?.may}>
-        <Picker value={role} options={roles} onChange={(next) => setRole(roleOf(next))} />
-      </Field>
+      <InviteFields
+        roles={roles}
+        role={role}
+        onRole={(next) => setRole(roleOf(next))}
+        error={fieldError(invite.error, "/email")}
+        invited={invited}
+      />
     </DialogForm>
   );
 }

@@ -11,7 +11,13 @@ import type { Language } from "@/lib/language";
 type Line = { id: string; lineId: string };
 type NoteOf = { id: string; noteId: string; language: Language };
 type ReceiptOf = { paymentId: string; language: Language };
-type CountedEvent = { accountId: string; originalId: string; meter: string };
+type CountedEvent = {
+  accountId: string;
+  originalId: string;
+  meter: string;
+  quantity: number;
+  correctedQuantity: number | null;
+};
 type Filter = QueryInputOf<typeof getLineEvents>;
 
 /** The routes and links that the parts of an invoice use. They differ between the partner's pages and the operator's. */

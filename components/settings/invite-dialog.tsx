@@ -1,10 +1,13 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
-import { Field, Input } from "@/components/ui/field";
-import { Picker } from "@/components/ui/picker";
 import { useWords } from "@/components/words/words";
+import { query } from "@/lib/contract/queries";
+import { InviteFields } from "./invite-fields";
+import { contractsOf } from "./member-contracts";
 import { type Face, useRoles } from "./member-roles";
 import { useInvite } from "./use-invite";
 
@@ -13,6 +16,8 @@ export function InviteDialog({ face, onClose }: { face: Face; onClose: () => voi
   const roles = useRoles(face);
   const [role, setRole] = useState(face === "workspace" ? "editor" : "member");
   const invite = useInvite(face);
+  const { client, key } = useTenant();
+  const list = useQuery(query(client, key, contractsOf(face).list));
   return (
     <DialogForm
       title={t("invite_title")}
@@ -24,12 +29,13 @@ export function InviteDialog({ face, onClose }: { face: Face; onClose: () => voi
       onClose={onClose}
       onSubmit={(value) => invite.send({ email: value("email"), role }, { onSent: onClose })}
     >
-      <Field label={t("email_address")} error={fieldError(invite.error, "/email")}>
-        <Input name="email" type="email" required autoFocus />
-      </Field>
-      <Field label={t("role")} hint={roles.find((one) => one.value === role)?.may}>
-        <Picker value={role} options={roles} onChange={setRole} />
-      </Field>
+      <InviteFields
+        roles={roles}
+        role={role}
+        onRole={setRole}
+        error={fieldError(invite.error, "/email")}
+        invited={list.data?.invitations}
+      />
     </DialogForm>
   );
 }

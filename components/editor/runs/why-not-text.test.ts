@@ -29,7 +29,9 @@ describe("the reason an automation did not start", () => {
       expected: true,
       actual: false,
     };
-    expect(reasonText(condition, t)).toBe("No se cumplió la condición: ocurrió fuera del horario de atención.");
+    expect(reasonText(condition, t)).toBe(
+      "No se cumplió la condición: ocurrió fuera del horario de atención.",
+    );
     expect(reasonText({ code: "rate_limited", perMinute: 20 }, t)).toBe(
       "Se alcanzó su límite de 20 ejecuciones por minuto.",
     );

@@ -143,8 +143,6 @@ export const accountPage = {
   invite_about: "They'll get a link by email and choose their own password.",
   send_invitation: "Send invitation",
   invited: "Invited {email}",
-  email_address: "Email address",
-  role: "Role",
 
   notes_about: "Only your team sees them, never the account's members.",
   no_notes: "No notes yet. For example: who to call, or what was agreed.",

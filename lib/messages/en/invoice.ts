@@ -33,7 +33,7 @@ export const invoice = {
   verify: "Verify invoice",
   verified: "Verified. The recalculated total is the same: {amount}",
   differs: "The recalculated total is different",
-  unchanged: "Every line, amount and event is unchanged since the invoice was issued.",
+  unchanged: "Every line and amount, and the events they count, are unchanged since the invoice was issued.",
   fingerprint: "Invoice fingerprint",
   rules: "Rules",
   version: "version {version}",

@@ -25,6 +25,8 @@ export const people = {
   send_invitation: "Send invitation",
   too_many_invitations: "No email sent: too many invitations to {email} within an hour",
   invitation_sent_again: "Invitation sent again to {email}. The earlier link no longer works.",
+  invited_as_other:
+    "{email} is already invited, as {before}. This invitation replaces that one, so they would join as {now}.",
   invitation_sent: "Invitation sent to {email}",
   email_address: "Email address",
   role: "Role",

@@ -147,8 +147,6 @@ export const accountPage = {
   invite_about: "Recibirá un enlace por correo y elegirá su propia contraseña.",
   send_invitation: "Enviar invitación",
   invited: "Se invitó a {email}",
-  email_address: "Correo electrónico",
-  role: "Rol",
 
   notes_about: "Solo las ve su equipo, nunca los miembros de la cuenta.",
   no_notes: "Todavía no hay notas. Por ejemplo: a quién llamar o qué se acordó.",

@@ -35,7 +35,7 @@ export const invoice = {
   verify: "Verificar factura",
   verified: "Verificada. El total recalculado es el mismo: {amount}",
   differs: "El total recalculado es distinto",
-  unchanged: "Ninguna línea, ningún importe ni ningún evento cambió desde que se emitió la factura.",
+  unchanged: "Ninguna línea, ningún importe ni ningún evento contado cambió desde que se emitió la factura.",
   fingerprint: "Huella de la factura",
   rules: "Reglas",
   version: "versión {version}",

@@ -28,6 +28,8 @@ export const people = {
   send_invitation: "Enviar invitación",
   too_many_invitations: "No se envió ningún correo: demasiadas invitaciones a {email} en una hora",
   invitation_sent_again: "Se envió de nuevo la invitación a {email}. El enlace anterior ya no funciona.",
+  invited_as_other:
+    "{email} ya tiene una invitación, con el rol de {before}. Esta la reemplaza, así que entraría con el rol de {now}.",
   invitation_sent: "Invitación enviada a {email}",
   email_address: "Correo electrónico",
   role: "Rol",

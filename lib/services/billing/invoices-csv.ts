@@ -22,6 +22,7 @@ const COLUMNS = [
   "amountDue",
   "currency",
   "dueAt",
+  "question",
 ];
 
 const cells = (one: Listed) => [
@@ -39,6 +40,7 @@ const cells = (one: Listed) => [
   one.amountDue.toFixed(2),
   one.currency,
   one.dueAt ?? "",
+  one.question ?? "",
 ];
 
 type Export = { filter: Filter; open: Open<PartnerCtx> };

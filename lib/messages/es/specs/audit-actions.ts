@@ -82,7 +82,7 @@ export const auditActions = {
   "Invitation withdrawn": "Invitación retirada",
   "Invoice credited": "Factura con nota de crédito",
   "Invoice finalized": "Factura emitida",
-  "Note added to invoice": "Nota agregada a la factura",
+  "Question or answer added to invoice": "Pregunta o respuesta agregada a la factura",
   "Invoice paid": "Factura pagada",
   "Invoice refunded": "Factura reembolsada",
   "Invoice marked uncollectible": "Factura dada por incobrable",
