@@ -65,7 +65,7 @@ test("a person reviews a requested deploy, sees outcomes, and finds out why some
   await page.getByRole("button", { name: "Search", exact: true }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Requested and followed" });
   await expect(row).toContainText("Didn't start");
-  await expect(row).toContainText("during business hours");
+  await expect(row).toContainText("outside business hours");
   await expectAccessible();
 });
 

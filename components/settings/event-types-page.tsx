@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Zap } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { useDialogParam } from "@/components/shell/use-dialog-param";
@@ -9,16 +9,21 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Badge, Card, CardHeader, EmptyState, Notice, PageHeader, Skeleton } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { deleteEventType, type EventTypeView, listEventTypes } from "@/lib/contract/event-types";
 import { query } from "@/lib/contract/queries";
-import { type Affected, EventTypeDialog } from "./event-type-dialog";
+import type { Affected } from "./event-type-dialog";
 import { HealthNotice } from "./health-notice";
 import { HookTriggersCard } from "./hook-triggers-card";
 import { UsedBy } from "./used-by";
+
+const EventTypeDialog = lazyPart(() =>
+  import("./event-type-dialog").then((module) => ({ default: module.EventTypeDialog })),
+);
 
 /** Events that other systems send, such as a paid invoice or a submitted form. */
 export function EventTypesPage() {
@@ -100,19 +105,23 @@ export function EventTypesPage() {
         <HookTriggersCard />
       </div>
       <Dialog open={adding} onOpenChange={setAdding}>
-        {adding ? (
-          <EventTypeDialog taken={taken} onSaved={setAffected} onClose={() => setAdding(false)} />
-        ) : null}
+        <Suspense>
+          {adding ? (
+            <EventTypeDialog taken={taken} onSaved={setAffected} onClose={() => setAdding(false)} />
+          ) : null}
+        </Suspense>
       </Dialog>
       <Dialog open={editing !== null} onOpenChange={(on) => (on ? null : setEditing(null))}>
-        {editing ? (
-          <EventTypeDialog
-            eventType={editing}
-            taken={taken}
-            onSaved={setAffected}
-            onClose={() => setEditing(null)}
-          />
-        ) : null}
+        <Suspense>
+          {editing ? (
+            <EventTypeDialog
+              eventType={editing}
+              taken={taken}
+              onSaved={setAffected}
+              onClose={() => setEditing(null)}
+            />
+          ) : null}
+        </Suspense>
       </Dialog>
       <Dialog open={removing !== null} onOpenChange={(on) => (on ? null : setRemoving(null))}>
         {removing ? <DeleteDialog eventType={removing} onClose={() => setRemoving(null)} /> : null}
