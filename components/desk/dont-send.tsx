@@ -18,7 +18,7 @@ export const isHeld = ({ retry }: Pick<Message, "retry">): boolean =>
 type Props = {
   message: Message;
   className?: string;
-  /** Tells that the text was stopped or could not be. */
+  /** Reports whether the text was stopped. */
   onAnswered?: (id: string) => void;
 };
 

@@ -11,7 +11,7 @@ import { query } from "@/lib/contract/queries";
 
 type Quiet = NonNullable<ResponseOf<typeof getTextHours>["quiet"]>;
 
-/** The quiet hours it is now for a number; null outside of them, and while it is not known. */
+/** Returns the quiet hours that apply to a number now. Null outside of them, and until they are read. */
 export function useQuietHours(to: string | null | undefined): Quiet | null {
   const { client, key } = useTenant();
   const found = useQuery({
@@ -23,7 +23,7 @@ export function useQuietHours(to: string | null | undefined): Quiet | null {
   return (to && found.data?.quiet) || null;
 }
 
-/** Tells whoever writes a text at night what automations know, before it is sent. */
+/** Warns of quiet hours before a text that a person wrote is sent. */
 export function QuietNotice({ quiet, name }: { quiet: Quiet | null; name: string | null }) {
   const t = useWords("conversations");
   const zoneName = useZoneName();

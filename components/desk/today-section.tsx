@@ -22,7 +22,7 @@ export function Section({
   href: string;
   pending: boolean;
   empty: string;
-  /** Tells of rows that are listed elsewhere. */
+  /** Counts rows that are listed elsewhere. */
   foot?: string | null;
   children: ReactNode;
 }) {

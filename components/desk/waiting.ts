@@ -22,7 +22,7 @@ export function callsToReturn(newestFirst: readonly Call[]): CallToReturn[] {
 
 /**
  * Gives each callback the missed call of its person, by the contact both have, so that nobody is listed twice. The
- * callbacks are those that are shown, in their order: a caller whose callback is not stays a missed call.
+ * callbacks are those that are shown, in their order: a caller whose callback is not shown stays a missed call.
  */
 export function joinMissedCalls(
   missed: readonly CallToReturn[],

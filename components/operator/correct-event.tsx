@@ -6,7 +6,7 @@ import { type ChosenEvent, METERS } from "./meter-text";
 
 type Props = { event: Omit<ChosenEvent, "meter"> & { meter: string } };
 
-/** Opens a correction of one event; of none whose meter cannot be corrected. */
+/** Opens a correction of one event. Events of a meter that cannot be corrected have no button. */
 export function CorrectEvent({ event }: Props) {
   const t = useWords("receivables");
   const [isOpen, setOpen] = useState(false);

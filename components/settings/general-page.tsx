@@ -104,7 +104,7 @@ function FrontDeskForm({ stored }: { stored: General }) {
   const t = useWords("settings");
   const { may } = useTenant();
   const [hours, setHours] = useState<BusinessHours | null>(stored.businessHours);
-  // It stays after saving, which gives the appointments no other time.
+  // The notice stays after saving, because saving moves no appointment.
   const [wereChanged, setChanged] = useState(false);
   // The hours that counted when the page was opened, so that the notice of what an edit left outside stays after saving.
   const [before] = useState(stored.businessHours);

@@ -21,7 +21,7 @@ const SHOWN = 4;
 
 type Edited = {
   hours: BusinessHours | null;
-  /** The hours as they are stored. A visit that is outside of them already is not the edit's doing. */
+  /** The hours as they are stored. A visit that was outside of them before the edit is not listed. */
   before: BusinessHours | null;
 };
 
@@ -58,7 +58,7 @@ export function OutsideProviderHours({ provider, hours, before }: Edited & { pro
 }
 
 type Props = {
-  /** Whether the hours count for this visit. */
+  /** True if the hours count for this visit. */
   isJudged: (visit: Appointment) => boolean;
   before: BusinessHours | null;
   valid: BusinessHours | null;

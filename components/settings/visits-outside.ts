@@ -2,7 +2,7 @@ import { type BusinessHours, isOpenThrough } from "@/lib/automation/business-hou
 
 type Visit = { startsAt: string; endsAt: string; timezone: string };
 
-/** The visits that begin before, end after or reach into a break of hours they were within before; null: always open. */
+/** Returns the visits that the old hours have room for and the new ones do not. Null means always open. */
 export function visitsNewlyOutside<V extends Visit>(
   visits: readonly V[],
   { before, after }: { before: BusinessHours | null; after: BusinessHours | null },

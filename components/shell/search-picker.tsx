@@ -10,7 +10,7 @@ type Props<Found, Key extends QueryKey> = Omit<
   ComponentProps<typeof Picker>,
   "options" | "empty" | "free" | "onSearch"
 > & {
-  /** The read of what matches a search; of the first objects without one. */
+  /** Reads the objects that match a search, or the first ones without a search. */
   read: (q: string) => UseQueryOptions<Found, Error, Found, Key>;
   /** The options of a result. Their keywords are the other fields that the server searches. */
   optionsOf: (found: Found) => readonly PickerOption[];

@@ -13,7 +13,7 @@ import { ALL_KINDS, noticeEmail } from "./email";
 
 const BATCH = 200;
 const MOST_LISTED = 30;
-/** What a patient wrote, asked for or booked is read in the app, in a summary as in an email of its own. */
+/** A patient's text, request or booking is read in the app. Neither its own email nor a summary has its words. */
 const NAMES_ONLY: ReadonlySet<string> = new Set<NoticeKind>([
   "text_waiting",
   "call_missed",
