@@ -6,8 +6,8 @@ import { deskSettingsOf } from "@/lib/services/sending/gate";
 import { isAnswering } from "@/lib/services/sending/is-answering";
 
 /**
- * The quiet hours by which an automation would hold a text to this number. A text by hand is sent all the same, so its
- * sender is told before.
+ * Returns the quiet hours by which an automation would hold a text to this number. A text that a person writes is sent
+ * anyway, so the pages warn of them first.
  */
 export async function getTextHours(ctx: WorkspaceCtx, { to }: { to: string }) {
   const { tx, tenant, now } = ctx;
