@@ -1,8 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { actions } from "@/lib/actions";
 import { FILTERS, type QueryKind } from "@/lib/actions/for-each/query";
+import { WEEKDAYS } from "@/lib/automation/business-hours";
 import { type Field, fieldsOf, objectFields, schemaAt } from "@/lib/automation/fields";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
+import type { Alternatives } from "@/lib/automation/registry";
 import type { Template } from "@/lib/templates/template";
 import { chooseValue, details } from "./editor-steps";
 import { expect } from "./fixtures/test";
@@ -148,13 +150,22 @@ class Hand {
     if (!action) throw new Error(`no action "${String(node.action)}"`);
     const config = isObject(node.config) ? node.config : {};
     const alternative = action.oneOf?.fields.find(({ field }) => Object.hasOwn(config, field));
-    const radio = alternative && this.form.getByRole("radio", { name: alternative.label, exact: true });
-    if (radio && !(await radio.isChecked())) await radio.click();
+    if (action.oneOf && alternative) await this.chooseAlternative(action.oneOf, alternative);
     await this.fillFields(fieldsOf(action.config), config, { path: "config", node });
     if (node.onError === "continue") {
       await this.form.getByText("Errors, retries and notes").click();
       await this.pick("If it fails", "continue");
     }
+  }
+
+  /** Up to three alternatives are shown side by side, more in a list. */
+  private async chooseAlternative(
+    { label, fields }: Alternatives,
+    chosen: Alternatives["fields"][number],
+  ): Promise<void> {
+    if (fields.length > 3) return this.pick(label, chosen.field);
+    const radio = this.form.getByRole("radio", { name: chosen.label, exact: true });
+    if (!(await radio.isChecked())) await radio.click();
   }
 
   private async fillFields(
@@ -194,6 +205,8 @@ class Hand {
         return this.choose(path, this.renamedText(String(value)));
       case "event":
         return this.pick(field.title, String(value));
+      case "time-of-day":
+        return this.fillTimeOfDay(path, value as JsonObject);
       case "relative-time":
         return this.fillRelative(path, value as JsonObject);
       case "cases":
@@ -292,6 +305,17 @@ class Hand {
     await this.write(`${path}.to`, String(to));
     if (ifPast !== undefined) await this.pick("If that time has passed", String(ifPast));
     if (ifCancelled !== undefined) await this.pick("If the appointment is canceled", String(ifCancelled));
+  }
+
+  private async fillTimeOfDay(path: string, { at, day, weekdays }: JsonObject): Promise<void> {
+    await typeInto(this.at(`${path}.at`), String(at));
+    if (day !== undefined) await this.pick("Earliest", String(day));
+    if (!Array.isArray(weekdays)) return;
+    for (const one of WEEKDAYS) {
+      if (weekdays.includes(one)) continue;
+      const name = one.charAt(0).toUpperCase() + one.slice(1);
+      await this.form.getByRole("button", { name, exact: true }).click();
+    }
   }
 
   private async fillRows(path: string, rows: JsonObject): Promise<void> {

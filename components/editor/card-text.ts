@@ -96,7 +96,7 @@ function textOf(node: Node, drawing: Drawing): CardText {
       const said = action.message?.(node.config);
       // The icon and the title name the channel.
       const to = said && (said.to === "" ? t("no_recipient") : t("sends_to", { recipient: said.to }));
-      const does = inWords(to ?? t.sentence(action.summary(node.config, titles)), drawing);
+      const does = inWords(to ?? t.sentence(action.summary(node.config, titles, t.clock)), drawing);
       // A summary that only repeats the name says nothing.
       if (!said?.text) return { title, line: does === title ? t.spec(action.description) : does };
       const text = inWords(said.text, drawing);

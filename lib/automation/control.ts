@@ -1,10 +1,13 @@
 import * as z from "zod";
+import { ENGLISH, type Wording } from "@/lib/wording";
 import { isObject, type JsonObject } from "./json";
 import { split, switchAction } from "./many-ways";
 import { type ConfigIssue, defineAction } from "./registry";
 import { duration, durationUnit } from "./schema";
 import { setVariable } from "./set-variable";
 import { durationText, spanIssues } from "./spans";
+import { timeOfDay, timeOfDayText } from "./time-of-day";
+import type { Titles } from "./titles";
 import { waitForEvent } from "./wait-for-event";
 
 /**
@@ -19,6 +22,7 @@ const offset = z.strictObject({
 
 export const delayConfig = z.strictObject({
   duration: wait.optional(),
+  timeOfDay: timeOfDay.optional().meta({ title: "Time of day", control: "time-of-day" }),
   until: z
     .string()
     .min(1)
@@ -39,12 +43,12 @@ export const delayConfig = z.strictObject({
   window: z.enum(["any", "business_hours"]).default("any").meta({ title: "Continue" }),
 });
 
-const DELAY_WAYS = ["duration", "until", "relative"] as const;
+const DELAY_WAYS = ["duration", "timeOfDay", "until", "relative"] as const;
 
 export const delay = defineAction({
   type: "delay",
   label: "Wait",
-  description: "Wait for a duration, until a time, or until before or after a date",
+  description: "Wait for a duration, until a time of day or a date, or until before or after a date",
   group: "Time",
   icon: "clock",
   effect: "control",
@@ -55,9 +59,14 @@ export const delay = defineAction({
   oneOf: {
     label: "Wait",
     fields: [
-      { field: "duration", label: "For a time", begin: { amount: 1, unit: "hours" } },
-      { field: "until", label: "Until", begin: "" },
-      { field: "relative", label: "Around a date", begin: { to: "", offset: { amount: -1, unit: "days" } } },
+      { field: "duration", label: "For a duration", begin: { amount: 1, unit: "hours" } },
+      { field: "timeOfDay", label: "Until a time of day", begin: { at: "09:00", day: "next_day" } },
+      { field: "until", label: "Until a date", begin: "" },
+      {
+        field: "relative",
+        label: "Before or after a date",
+        begin: { to: "", offset: { amount: -1, unit: "days" } },
+      },
     ],
   },
   check: exactlyOneWay,
@@ -78,9 +87,15 @@ function exactlyOneWay(config: JsonObject): ConfigIssue[] {
   return [...spanIssues(config, "duration"), ...both];
 }
 
-function delaySummary(config: JsonObject): string {
-  const { duration: span, until, relative } = config;
+function delaySummary(config: JsonObject, _titles?: Titles, clock = ENGLISH.clock): string {
+  const wait = waitText(config, clock);
+  return config.window === "business_hours" ? `${wait}, then until business hours` : wait;
+}
+
+function waitText(config: JsonObject, clock: Wording["clock"]): string {
+  const { duration: span, timeOfDay: time, until, relative } = config;
   if (isObject(span)) return `Wait ${durationText(span)}`;
+  if (isObject(time)) return `Wait until ${timeOfDayText(time, clock)}`;
   if (typeof until === "string") return `Wait until ${until}`;
   if (isObject(relative) && isObject(relative.offset)) {
     const { amount } = relative.offset;

@@ -123,13 +123,27 @@ function weekdaysText(days: readonly number[], phrase: Phrase): string {
   if (key === "12345") return phrase("on weekdays");
   if (key === "06") return phrase("on weekends");
   if (key === "0123456") return phrase("every day");
-  const mondayFirst = [...days].sort((a, b) => ((a + 6) % 7) - ((b + 6) % 7));
-  const names = mondayFirst.map((day) => phrase(DAYS[day] ?? ""));
-  const [first, last] = [mondayFirst[0] ?? 0, mondayFirst.at(-1) ?? 0];
-  const unbroken = mondayFirst.length > 2 && ((last + 6) % 7) - ((first + 6) % 7) === mondayFirst.length - 1;
-  return unbroken
+  const { names, isUnbroken } = mondayFirst(days, phrase);
+  return isUnbroken
     ? phrase("on {first} to {last}", { first: names[0] ?? "", last: names.at(-1) ?? "" })
     : phrase("on {weekdays}", { weekdays: list(names, phrase) });
+}
+
+/** Names weekdays without a preposition: "Monday to Friday". Sunday is 0. */
+export function weekdaysInWords(days: readonly number[], phrase: Phrase): string {
+  const { names, isUnbroken } = mondayFirst(days, phrase);
+  if (!isUnbroken) return names.join(", ");
+  return phrase("{first} to {last}", { first: names[0] ?? "", last: names.at(-1) ?? "" });
+}
+
+/** The names of weekdays, and whether they are three or more in a row. */
+function mondayFirst(days: readonly number[], phrase: Phrase): { names: string[]; isUnbroken: boolean } {
+  const places = days.map((day) => (day + 6) % 7).toSorted((a, b) => a - b);
+  const [first = 0, last = 0] = [places[0], places.at(-1)];
+  return {
+    names: places.map((place) => phrase(DAYS[(place + 1) % 7] ?? "")),
+    isUnbroken: places.length > 2 && last - first === places.length - 1,
+  };
 }
 
 function monthsText(months: readonly number[], phrase: Phrase): string {

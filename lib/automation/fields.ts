@@ -70,6 +70,7 @@ const CONTROLS = [
   "tags",
   "template",
   "template-area",
+  "time-of-day",
   "weights",
 ] as const;
 export type Control = (typeof CONTROLS)[number];

@@ -74,9 +74,13 @@ describe("texts during quiet hours", () => {
     expect(advice(TRIGGER, say("a", {}))).toEqual([]);
   });
 
-  it("are reported after a delay, unless the delay ends in business hours", () => {
+  it("are reported after a delay, unless the delay ends in business hours or at a time of day", () => {
     expect(advice(TRIGGER, delay("a", "b"), say("b", {}))).toEqual(["quiet_hours_risk b"]);
     expect(advice(TRIGGER, delay("a", "b", { window: "business_hours" }), say("b", {}))).toEqual([]);
+    const until = (at: string) => ({ ...delay("a", "b"), config: { timeOfDay: { at } } });
+    expect(advice(TRIGGER, until("09:00"), say("b", {}))).toEqual([]);
+    expect(advice(TRIGGER, until("21:30"), say("b", {}))).toEqual(["quiet_hours_risk b"]);
+    expect(advice(TRIGGER, until("07:30"), say("b", {}))).toEqual(["quiet_hours_risk b"]);
   });
 
   it("are always reported in marketing, unless the trigger is limited to business hours", () => {

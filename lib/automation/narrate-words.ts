@@ -117,7 +117,9 @@ export function wordsFor(
     if (!node.action) return phrase("an action (not chosen yet)");
     const action = actions.get(node.action);
     if (!action) return phrase("an unknown action, {name}", { name: quote(node.action) });
-    return readable(wording.sentence(attempt(() => action.summary(node.config, titles), action.label)));
+    return readable(
+      wording.sentence(attempt(() => action.summary(node.config, titles, wording.clock), action.label)),
+    );
   }
   function step(node: ActionNode): string {
     const does = named(node.name, summary(node));

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Wording } from "@/lib/wording";
 import type { ActionGroup, ActionIcon } from "./action-look";
 import type { CustomEvents } from "./custom-events";
 import type { EventType } from "./events";
@@ -84,8 +85,8 @@ export type ActionDefinition<Config = unknown, Result = unknown> = {
   example: JsonObject;
   /** The event that triggers a good example of this action. */
   exampleEvent: string;
-  /** One line for the canvas. It accepts any draft configuration and never throws. */
-  summary: (config: JsonObject, titles?: Titles) => string;
+  /** One line for the canvas, with times as the reader writes them. It accepts any draft configuration and never throws. */
+  summary: (config: JsonObject, titles?: Titles, clock?: Wording["clock"]) => string;
 };
 
 export function defineAction<C extends z.ZodRawShape, O extends z.ZodRawShape>(

@@ -3,8 +3,10 @@ import { eventFields } from "./events";
 import type { Findings } from "./findings";
 import { analyseFlow, answerFact, type Flow, fieldsKnownBy, knownFact, stepFact, variableFact } from "./flow";
 import type { Graph } from "./graph";
-import { canonicalText, type Json } from "./json";
+import { canonicalText, type Json, type JsonObject } from "./json";
+import { DEFAULT_QUIET_HOURS } from "./quiet-hours";
 import type { ActionNode, Definition, Edge, Node } from "./schema";
+import { timeOfDayOf } from "./time-of-day";
 import { isOff } from "./turned-off";
 import { awaitedIn } from "./wait-for-event";
 
@@ -30,7 +32,7 @@ export function runFlow(
 
 export const DELAYED = "a delay came before";
 export const TIMED_OUT = "a wait for an event timed out before";
-export const IN_HOURS = "last delay ended in business hours";
+export const IN_HOURS = "last delay ended by day";
 
 const TIME_DEPENDENT = ["within_last", "within_next"];
 /** Read again at every step, so the same question may have another answer later. */
@@ -53,6 +55,13 @@ function awaitedFields(node: ActionNode, branch: string | undefined): string[] {
   const awaited = awaitedIn(node.config).find(({ label }) => label !== null && label === branch);
   const fields = typeof awaited?.event === "string" ? eventFields(awaited.event) : null;
   return (fields ?? []).flatMap(({ name, optional }) => (optional ? [] : [`steps.${node.id}.${name}`]));
+}
+
+/** Returns whether a delay ends in business hours, or at a time outside the usual quiet hours. */
+function endsByDay(config: JsonObject): boolean {
+  if (config.window === "business_hours") return true;
+  const at = timeOfDayOf(config);
+  return at !== null && at >= DEFAULT_QUIET_HOURS.to && at < DEFAULT_QUIET_HOURS.from;
 }
 
 function factsOf(node: Node, edge: Edge): { sure: readonly string[]; possible: readonly string[] } {
@@ -86,7 +95,7 @@ function factsOf(node: Node, edge: Edge): { sure: readonly string[]; possible: r
   }
   if (control?.kind === "delay") {
     return {
-      sure: [done, ...(node.config.window === "business_hours" ? [IN_HOURS] : [])],
+      sure: [done, ...(endsByDay(node.config) ? [IN_HOURS] : [])],
       possible: [DELAYED],
     };
   }

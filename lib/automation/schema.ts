@@ -60,7 +60,7 @@ export const commonMembers = {
   group: z.string().regex(CANVAS_ID),
 };
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time like 09:00");
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time like 09:00");
 export const triggerMembers = {
   event: z.string(),
   conditions: jsonObject,

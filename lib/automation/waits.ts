@@ -9,6 +9,7 @@ import { instantAfter, parseInstant } from "./instants";
 import { type JsonObject, own, sameJson, textIn } from "./json";
 import type { Awaited, WaitForEvent, WaitMatch } from "./run";
 import { StepFailure } from "./step-error";
+import { nextTimeOfDay } from "./time-of-day";
 import type { waitConfig } from "./wait-for-event";
 import { waysOf } from "./ways";
 
@@ -25,6 +26,8 @@ export function delayDue(
   let stop = false;
   if (config.duration) {
     due = instantAfter(entered, { span: config.duration, timezone });
+  } else if (config.timeOfDay) {
+    due = nextTimeOfDay(config.timeOfDay, { from: entered, timezone });
   } else if (config.relative) {
     const anchor = instant(config.relative.to, timezone, "relative.to");
     due = instantAfter(anchor, { span: config.relative.offset, timezone });

@@ -51,6 +51,9 @@ const AutomationField = lazyPart(() =>
   import("./automation-field").then((module) => ({ default: module.AutomationField })),
 );
 const QueryField = lazyPart(() => import("./query-field").then((module) => ({ default: module.QueryField })));
+const TimeOfDayField = lazyPart(() =>
+  import("./time-of-day-field").then((module) => ({ default: module.TimeOfDayField })),
+);
 const WaysField = lazyPart(() => import("./ways-field").then((module) => ({ default: module.WaysField })));
 
 type ControlProps = {
@@ -71,6 +74,7 @@ const WIDER: ReadonlySet<Field["control"]> = new Set<Field["control"]>([
   "next-available",
   "query",
   "relative-time",
+  "time-of-day",
   "weights",
 ]);
 
@@ -108,6 +112,12 @@ function Control({ node, field: defined, path, isKept = false }: ControlProps) {
       return <NextAvailableField node={node} path={path} />;
     case "relative-time":
       return <RelativeTimeField node={node} path={path} />;
+    case "time-of-day":
+      return (
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <TimeOfDayField node={node} path={path} />
+        </Suspense>
+      );
     case "phone":
     case "email":
     case "template":

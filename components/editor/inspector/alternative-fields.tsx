@@ -8,7 +8,8 @@ import { ConfigControl } from "@/components/editor/fields/config-control";
 import { errorOf } from "@/components/editor/fields/use-value";
 import { templateValues } from "@/components/editor/new-nodes";
 import { visibleProblems } from "@/components/editor/visible-problems";
-import { FieldAbout } from "@/components/ui/field";
+import { Field, FieldAbout } from "@/components/ui/field";
+import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/segmented";
 import { useWords } from "@/components/words/words";
 import { fieldsOf, schemaAt } from "@/lib/automation/fields";
@@ -83,15 +84,12 @@ export function AlternativeFields({
   const field = fieldsOf(schema).find(({ name }) => name === chosen?.field);
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center justify-between gap-2">
-        <span className="font-medium text-sm">{label}</span>
-        <Segmented
-          label={label}
-          value={chosen?.field ?? ""}
-          options={alternatives.map((one) => ({ value: one.field, label: t.spec(one.label) }))}
-          onChange={choose}
-        />
-      </div>
+      <Choice
+        label={label}
+        value={chosen?.field ?? ""}
+        options={alternatives.map((one) => ({ value: one.field, label: t.spec(one.label) }))}
+        onChange={choose}
+      />
       {/* The chosen one is required: one of them has to be there. */}
       {field ? (
         <ConfigControl
@@ -103,6 +101,29 @@ export function AlternativeFields({
       ) : (
         <NothingChosen node={node} fields={alternatives} />
       )}
+    </div>
+  );
+}
+
+/** The most alternatives that fit beside their label. */
+const MOST_IN_A_ROW = 3;
+
+function Choice(choice: {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}) {
+  if (choice.options.length > MOST_IN_A_ROW)
+    return (
+      <Field label={choice.label}>
+        <Picker value={choice.value} options={choice.options} onChange={choice.onChange} />
+      </Field>
+    );
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <span className="font-medium text-sm">{choice.label}</span>
+      <Segmented {...choice} />
     </div>
   );
 }

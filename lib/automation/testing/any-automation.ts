@@ -201,6 +201,16 @@ function stepsFor(desk: DeskNames, trigger: Trigger): fc.Arbitrary<JsonObject> {
     action(
       "delay",
       fc.record({
+        timeOfDay: fc.record({
+          at: pick("09:00", "23:30"),
+          day: pick("same_day", "next_day"),
+          weekdays: maybe(pick(["monday", "thursday"])),
+        }),
+      }),
+    ),
+    action(
+      "delay",
+      fc.record({
         relative: fc.record({
           to: instant,
           offset: pick({ amount: -2, unit: "hours" }, { amount: 1, unit: "days" }),

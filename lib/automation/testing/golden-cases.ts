@@ -239,6 +239,11 @@ export function goldenCases(): GoldenCase[] {
       delay("a", { duration: { amount: 4, unit: "days" }, window: "business_hours" }, "b"),
       sms("b"),
     ]),
+    golden("delay-until-a-time-of-day", [
+      trigger,
+      delay("a", { timeOfDay: { at: "08:30", day: "next_day", weekdays: ["monday"] } }, "b"),
+      sms("b"),
+    ]),
     golden("delay-over-a-holiday", [
       trigger,
       delay("a", { until: "2026-12-25T10:00", window: "business_hours" }, "b"),

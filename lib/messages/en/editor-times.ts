@@ -28,6 +28,11 @@ export const editorTimes = {
   end_date: "A date",
 
   relative_date: "Date",
+  time: "Time",
+  earliest_day: "Earliest",
+  same_day: "Same day, if still ahead",
+  next_day: "The next day",
+  in_automation_zone: "In the automation's time zone",
   how_long: "How long",
   if_past: "If that time has passed",
   if_canceled: "If the appointment is canceled",

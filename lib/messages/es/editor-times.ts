@@ -30,6 +30,11 @@ export const editorTimes = {
   end_date: "Una fecha",
 
   relative_date: "Fecha",
+  time: "Hora",
+  earliest_day: "Como pronto",
+  same_day: "El mismo día, si aún no pasó",
+  next_day: "El día siguiente",
+  in_automation_zone: "En la zona horaria de la automatización",
   how_long: "Cuánto tiempo",
   if_past: "Si ese momento ya pasó",
   if_canceled: "Si se cancela la cita",

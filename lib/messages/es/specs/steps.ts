@@ -22,8 +22,8 @@ export const steps = {
   "Create lead": "Crear un prospecto",
   "Create a lead, or reuse an existing one": "Crea un prospecto o usa uno que ya existe",
   Wait: "Esperar",
-  "Wait for a duration, until a time, or until before or after a date":
-    "Espera un tiempo, hasta una hora, o hasta antes o después de una fecha",
+  "Wait for a duration, until a time of day or a date, or until before or after a date":
+    "Espera un tiempo, hasta una hora del día o una fecha, o hasta antes o después de una fecha",
   "For each": "Para cada uno",
   "Start an automation for every person or item of a list":
     "Inicia una automatización para cada persona o elemento de una lista",
@@ -88,9 +88,12 @@ export const steps = {
   When: "Cuándo",
   "Next free time": "Próximo horario disponible",
   "At a time": "A una hora",
-  "For a time": "Tiempo",
+  "For a duration": "Un tiempo",
   Until: "Hasta",
-  "Around a date": "Según fecha",
+  "Time of day": "Hora del día",
+  "Until a time of day": "Hasta una hora del día",
+  "Until a date": "Hasta una fecha",
+  "Before or after a date": "Antes o después de una fecha",
   "Go through": "Recorrer",
   Records: "Registros",
   "A list": "Una lista",

@@ -65,6 +65,12 @@ export const summaries = {
   "a date": "una fecha",
   "Wait {A}": "Esperar {A}",
   "Wait until {0}": "Esperar hasta {0}",
+  "Wait until {0} ({A})": "Esperar hasta {0} ({A})",
+  "Wait until {0} the next day": "Esperar hasta {0} del día siguiente",
+  "Wait until {0} the next day ({A})": "Esperar hasta {0} del día siguiente ({A})",
+  "Wait until a time of day": "Esperar hasta una hora del día",
+  "{A}, then until business hours": "{A} y después hasta el horario de atención",
+  "{A} to {B}": "{A} a {B}",
   "Wait until {A} before {0}": "Esperar hasta {A} antes de {0}",
   "Wait until {A} after {0}": "Esperar hasta {A} después de {0}",
 };
