@@ -73,3 +73,28 @@ test("the first Monday of the month, a time zone and a cron expression", async (
   await expectSaved(page);
   await expect.poll(schedule).toEqual({ cron: "*/30 9-16 * * 1-5", timezone: "America/Denver" });
 });
+
+test("a wait ends at a time of day, on the next day and on chosen weekdays", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, {
+    nodes: [
+      { id: "t", type: "trigger", event: "call.missed", next: "w" },
+      { id: "w", type: "action", action: "delay", config: { duration: { amount: 1, unit: "hours" } } },
+    ],
+    edges: [{ from: "t", to: "w" }],
+  });
+  const written = async () => (await draftOf(page, server.baseUrl, id)).nodes[1]?.config;
+  await page.getByTestId("card-w").click();
+  const form = details(page);
+  await choose(form, "Wait", "Until a time of day");
+  await expect(page.getByTestId("card-w")).toContainText("Wait until 9:00 AM the next day");
+  await typeInto(form.getByRole("combobox", { name: "Time", exact: true }), "8:30");
+  await form.getByRole("button", { name: "Saturday" }).click();
+  await form.getByRole("button", { name: "Sunday" }).click();
+  await expect(page.getByTestId("card-w")).toContainText(
+    "Wait until 8:30 AM the next day (Monday to Friday)",
+  );
+  await choose(form, "Earliest", "Same day, if still ahead");
+  await expectSaved(page);
+  const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"];
+  await expect.poll(written).toMatchObject({ timeOfDay: { at: "08:30", day: "same_day", weekdays } });
+});

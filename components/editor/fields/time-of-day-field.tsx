@@ -19,7 +19,7 @@ export function TimeOfDayField({ node, path }: { node: Node; path: string }) {
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
-        <Labelled label={time.title} error={time.error} hint={t("in_automation_zone")}>
+        <Labelled label={time.title} error={time.error}>
           <TimeField
             data-path={time.path}
             value={typeof time.value === "string" ? time.value : ""}
@@ -45,6 +45,7 @@ export function TimeOfDayField({ node, path }: { node: Node; path: string }) {
         chosen={chosen}
         onChange={(next) => weekdays.set(next.length === WEEKDAYS.length ? undefined : next)}
       />
+      <p className="text-ink-2 text-sm">{t("in_automation_zone")}</p>
     </>
   );
 }

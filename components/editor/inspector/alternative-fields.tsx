@@ -8,7 +8,7 @@ import { ConfigControl } from "@/components/editor/fields/config-control";
 import { errorOf } from "@/components/editor/fields/use-value";
 import { templateValues } from "@/components/editor/new-nodes";
 import { visibleProblems } from "@/components/editor/visible-problems";
-import { Field, FieldAbout } from "@/components/ui/field";
+import { FieldAbout } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { Segmented } from "@/components/ui/segmented";
 import { useWords } from "@/components/words/words";
@@ -116,9 +116,17 @@ function Choice(choice: {
 }) {
   if (choice.options.length > MOST_IN_A_ROW)
     return (
-      <Field label={choice.label}>
-        <Picker value={choice.value} options={choice.options} onChange={choice.onChange} />
-      </Field>
+      <div className="flex flex-col gap-1">
+        <span className="font-medium text-sm" aria-hidden>
+          {choice.label}
+        </span>
+        <Picker
+          aria-label={choice.label}
+          value={choice.value}
+          options={choice.options}
+          onChange={choice.onChange}
+        />
+      </div>
     );
   return (
     <div className="flex items-center justify-between gap-2">
