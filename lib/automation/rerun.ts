@@ -6,7 +6,7 @@ export type RerunStep = { nodeId: string; name: string; action: string; safety: 
 
 /**
  * Lists the effects of rerunning from a node (null: from the start), step by step in graph order: no new effect (safe),
- * one effect per key (keyed), or a second message (repeats).
+ * one effect per run (keyed), or a second message (repeats).
  */
 export function rerunSteps(program: Program, fromNodeId: string | null): RerunStep[] {
   const graph = graphOf(program.definition);

@@ -286,7 +286,7 @@ export const previewRerun = contract({
           safety: z
             .enum(["safe", "keyed", "repeats"])
             .describe(
-              "safe: repeating changes nothing; keyed: it is recognized as a repeat; repeats: it happens a second time",
+              "safe: repeating changes nothing; keyed: a repeat within a run is recognized, but a new run performs it again; repeats: it happens a second time",
             ),
           status: z
             .enum(["succeeded", "failed", "skipped", "suppressed"])

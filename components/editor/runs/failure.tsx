@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
-import { failureText } from "./failure-text";
+import { failureText, rawText } from "./failure-text";
 
 type Failed = { code?: string; message: string };
 
@@ -10,10 +10,7 @@ export function FailureDetails({ error }: { error: Failed }) {
   return (
     <details className="text-sm">
       <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">{t("details")}</summary>
-      <p className="mt-1 font-mono text-xs [overflow-wrap:anywhere]">
-        {error.code ? `${error.code}: ` : ""}
-        {t.sentence(error.message)}
-      </p>
+      <p className="mt-1 [overflow-wrap:anywhere]">{rawText(error, useWords("failures"))}</p>
     </details>
   );
 }

@@ -11,8 +11,7 @@ import { Picker } from "@/components/ui/picker";
 import { Badge, Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import { previewRerun, type RunDetail, rerunRun } from "@/lib/contract/runs";
-
-const SAFETY_TONE = { safe: "good", keyed: "neutral", repeats: "warn" } as const;
+import { rerunLabel } from "./rerun-label";
 
 /** Shows the effects that would be repeated before a run starts again. */
 export function RerunDialog({
@@ -69,12 +68,15 @@ export function RerunDialog({
         </Field>
         {preview.isPending ? <Skeleton className="h-24" /> : null}
         <ul className="flex flex-col gap-1">
-          {preview.data?.steps.map((step) => (
-            <li key={step.nodeId} className="flex items-center gap-2">
-              <span className="flex-1">{titleOf(step.nodeId, step.name)}</span>
-              <Badge tone={SAFETY_TONE[step.safety]}>{t(`safety_${step.safety}`)}</Badge>
-            </li>
-          ))}
+          {preview.data?.steps.map((step) => {
+            const { tone, text } = rerunLabel(step, t);
+            return (
+              <li key={step.nodeId} className="flex items-center gap-2">
+                <span className="flex-1">{titleOf(step.nodeId, step.name)}</span>
+                <Badge tone={tone}>{text}</Badge>
+              </li>
+            );
+          })}
         </ul>
         {repeats > 0 ? (
           <label className="flex items-start gap-2 rounded-lg bg-warn-soft p-3">

@@ -1,5 +1,5 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bug, FlaskConical, RotateCcw, Square } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { PersonLink } from "@/components/desk/person-link";
@@ -21,8 +21,9 @@ import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import type { Definition } from "@/lib/automation/schema";
 import { keyOf, query, readAgain } from "@/lib/contract/queries";
-import { cancelRun, getRun, listAutomationRuns, type RunDetail } from "@/lib/contract/runs";
+import { getRun, listAutomationRuns, type RunDetail } from "@/lib/contract/runs";
 import { getVersion } from "@/lib/contract/versions";
+import { CancelRunDialog } from "./cancel-run-dialog";
 import { endedText } from "./ended-text";
 import { WhyItFailed } from "./failure";
 import { RerunDialog } from "./rerun-dialog";
@@ -135,14 +136,7 @@ function RunHeader({ run, definition, unsent, notSent, onRerun }: HeaderProps) {
   const personText = usePersonText();
   const session = useEditorSession();
   const store = useEditorStore();
-  const queries = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: () => session.api(cancelRun, { params: { id: run.id }, body: {} }),
-    onSettled: () => {
-      readAgain(queries, keyOf(session.tenantKey, getRun));
-      readAgain(queries, keyOf(session.tenantKey, listAutomationRuns));
-    },
-  });
+  const [canceling, setCanceling] = useState(false);
   const { tone, label } = useRunStatus()(run.status);
   const write = session.scopes.includes("automations:write");
   const openTest = (more: Partial<TestDraft>) => {
@@ -186,11 +180,12 @@ function RunHeader({ run, definition, unsent, notSent, onRerun }: HeaderProps) {
           </Button>
         ) : null}
         {write && !FINISHED.includes(run.status) ? (
-          <Button size="sm" kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            <Square aria-hidden /> {t("cancel_run")}
+          <Button size="sm" kind="danger" onClick={() => setCanceling(true)}>
+            <Square aria-hidden /> {t("cancel_run_dialog")}
           </Button>
         ) : null}
       </div>
+      {canceling ? <CancelRunDialog run={run} onClose={() => setCanceling(false)} /> : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ export const RUN_FILTERS = [
   { value: "failed", status: "failed" },
   { value: "unsent", status: "" },
   { value: "done", status: "succeeded,stopped" },
+  { value: "canceled", status: "cancelled" },
 ] as const;
 
 /** The numbers of days that `since` in the URL accepts. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ActionNode } from "@/lib/automation/schema";
+import type { RunDetail } from "@/lib/contract/runs";
 import { translator } from "@/lib/messages/translator";
 import { standsAtText } from "./stands-at-text";
 
@@ -28,6 +29,15 @@ describe("standsAtText", () => {
     expect(text({ status: "waiting", wakeAt }, node, "Waiting")).toBe(
       "Waiting: a text is received, until Mar 11, 2026, 2:00 PM at the latest",
     );
+  });
+
+  it("says that a step which failed is tried again", () => {
+    const failed = (nodeId: string) => [{ nodeId, status: "failed" }] as RunDetail["steps"];
+    const state = { status: "waiting", wakeAt } as const;
+    expect(text({ ...state, steps: failed("a") }, step("http_request"), "Waiting")).toBe(
+      "It failed and will be tried again Mar 11, 2026, 2:00 PM",
+    );
+    expect(text({ ...state, steps: failed("before") }, step("delay"), "Waiting")).toMatch(/^Waiting until/);
   });
 
   it("omits a time that does not apply", () => {

@@ -12,6 +12,7 @@ export const editorRuns = {
   filter_failed: "Fallidas",
   filter_unsent: "Sin enviar",
   filter_done: "Terminadas",
+  filter_canceled: "Canceladas",
   time_range: "Período",
   since_any: "En cualquier momento",
   since_1: "Últimas 24 horas",
@@ -48,7 +49,13 @@ export const editorRuns = {
   debug: "Probar con estos datos",
   save_as_scenario: "Guardar como escenario",
   run_again_dialog: "Ejecutar de nuevo…",
+  cancel_run_dialog: "Cancelar ejecución…",
   cancel_run: "Cancelar ejecución",
+  cancel_title: "¿Cancelar esta ejecución{hasPerson, select, yes { para {person}} other {}}?",
+  cancel_about:
+    "Los pasos que faltan de «{automation}» no se harán{hasPerson, select, yes { para {person}} other {}}. Lo que ya se envió o se hizo se conserva. Esto no se puede deshacer.",
+  cancel_keep: "Dejar que siga",
+  canceled: "Ejecución cancelada",
   sent_to: "Para {to}",
   sent_to_body: "Para {to}: «{body}»",
   no_sms_provider:
@@ -63,6 +70,7 @@ export const editorRuns = {
   stands_restored: "{status} desde que la base de datos se restauró de una copia de seguridad",
   stands_awaiting: "{status}: {event}, como máximo hasta el {time}",
   stands_until: "{status} hasta el {time}",
+  stands_retry: "Falló y se intentará de nuevo el {time}",
   ended_at: "{status}: {time}{hasStep, select, yes { en «{step}»} other {}}.",
   ended_stop_on: "Ocurrió algo que la termina antes.",
   ended_goal: "Se alcanzó su objetivo.",
@@ -76,9 +84,10 @@ export const editorRuns = {
   run_again: "Ejecutar de nuevo",
   from: "Desde",
   beginning: "El principio",
-  safety_safe: "Se puede repetir",
-  safety_keyed: "No se repite",
-  safety_repeats: "Se repite",
+  rerun_retried: "Se intenta de nuevo",
+  rerun_first: "No se hizo antes",
+  rerun_safe: "Se puede repetir",
+  rerun_repeated: "Se repite",
   repeats:
     "{count, plural, one {Un mensaje se envía por segunda vez. Entiendo.} other {# mensajes se envían por segunda vez. Entiendo.}}",
 
