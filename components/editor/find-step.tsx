@@ -1,21 +1,20 @@
 "use client";
 import { Command as List } from "cmdk";
+import { StickyNote } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { commandScore } from "@/components/shell/command-score";
 import { Dialog, PaletteContent } from "@/components/ui/dialog";
 import { MarkedText } from "@/components/words/marked-text";
 import { useWords } from "@/components/words/words";
-import { plain } from "@/lib/automation/marked";
 import { useLookCloser } from "./canvas/reveal";
-import { cardText } from "./card-text";
 import { useEditor, useEditorStore } from "./context";
 import { nodeLook } from "./families";
-import { focusStep, readingOrder } from "./go-to-step";
+import { focusStep } from "./go-to-step";
 import { focusWithTyped } from "./held-typing";
 import { stepPlace } from "./step-places";
+import { found, noteEntries, stepEntries } from "./step-search";
 import { drawn } from "./store";
 
-/** Finds a step by its name, what it says, its note or its id, and goes there. */
+/** Finds a step by its name, its texts, its note or its id, or a sticky note by its text, and goes there. */
 export function FindStep({ onClose }: { onClose: () => void }) {
   const t = useWords("editorDialogs");
   const steps = useWords("steps");
@@ -24,9 +23,11 @@ export function FindStep({ onClose }: { onClose: () => void }) {
   const titles = useEditor((state) => state.titles);
   const chosen = useRef<string | null>(null);
   const lookCloser = useLookCloser();
-  const nodes = new Map(doc.nodes.map((node) => [node.id, node]));
-  const order = readingOrder(doc).flatMap((id) => nodes.get(id) ?? []);
-  const texts = order.map((node) => cardText(node, { definition: doc, titles, t: steps }));
+  const onCanvas = useEditor(({ view }) => view === "canvas");
+  const listed = stepEntries(doc, { titles, t: steps });
+  // The outline shows no notes.
+  const notes = onCanvas ? noteEntries(doc) : [];
+  const entries = new Map([...listed, ...notes].map((entry) => [entry.id, entry]));
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <PaletteContent
@@ -35,33 +36,34 @@ export function FindStep({ onClose }: { onClose: () => void }) {
         onCloseAutoFocus={(event) => {
           if (chosen.current === null) return;
           event.preventDefault();
-          focusStep(chosen.current);
+          if (notes.some(({ id }) => id === chosen.current)) focusNote(chosen.current);
+          else focusStep(chosen.current);
         }}
       >
         <List
           loop
-          filter={(_value, text, [label = "", keywords = ""] = []) => commandScore(text, { label, keywords })}
+          filter={(id, text) => {
+            const entry = entries.get(id);
+            return entry ? found(text, entry) : 0;
+          }}
         >
           <SearchInput />
           <List.List className="max-h-[50dvh] overflow-y-auto p-2">
             <List.Empty className="px-3 py-8 text-center text-ink-2">{t("no_step")}</List.Empty>
-            {order.map((node, index) => {
-              const { id } = node;
-              const { title = "", line = "" } = texts[index] ?? {};
+            {listed.map(({ id, node, title, line }) => {
               const place = stepPlace(id, { definition: doc, t: steps });
               const { icon: Icon } = nodeLook(node);
               return (
                 <List.Item
                   key={id}
                   value={id}
-                  keywords={[title, `${plain(line)} ${node.notes ?? ""} ${id}`]}
                   onSelect={() => {
                     chosen.current = id;
                     store.getState().select([id]);
                     lookCloser();
                     onClose();
                   }}
-                  className="flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 text-base data-[selected=true]:bg-hover"
+                  className={ROW}
                 >
                   <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
                   <span className="max-w-[50%] shrink-0 truncate">{title}</span>
@@ -72,11 +74,34 @@ export function FindStep({ onClose }: { onClose: () => void }) {
                 </List.Item>
               );
             })}
+            {notes.map(({ id, title, line }) => (
+              <List.Item
+                key={id}
+                value={id}
+                onSelect={() => {
+                  chosen.current = id;
+                  onClose();
+                }}
+                className={ROW}
+              >
+                <StickyNote aria-hidden className="size-4 shrink-0 text-ink-3" />
+                <span className="max-w-[50%] shrink-0 truncate">{title}</span>
+                <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-sm">{line}</span>
+              </List.Item>
+            ))}
           </List.List>
         </List>
       </PaletteContent>
     </Dialog>
   );
+}
+
+const ROW =
+  "flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 text-base data-[selected=true]:bg-hover";
+
+/** A note comes into view with the focus. */
+function focusNote(id: string): void {
+  document.querySelector<HTMLElement>(`[data-note="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
 }
 
 /** A part of its own, because the dialog draws its content a moment after itself. */

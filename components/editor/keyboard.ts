@@ -4,7 +4,7 @@ import { isInDialog, isListOpen, isTyping } from "@/components/ui/keys";
 import { clipboardText, duplicateSelection, removeSelection, selectAll } from "./commands";
 import { useEditorStore } from "./context";
 import { holdTyping } from "./held-typing";
-import type { Drawer, EditorStore } from "./store";
+import type { Drawer, EditorStore, Position } from "./store";
 
 type Acts = {
   isOpening: boolean;
@@ -12,9 +12,11 @@ type Acts = {
   showStart: () => void;
   onDeploy: () => void;
   onFind: () => void;
+  /** Where steps are pasted; null: beside their originals. */
+  pointedPlace: () => Position | null;
 };
 
-export function useKeyboard({ isOpening, fit, showStart, onDeploy, onFind }: Acts): void {
+export function useKeyboard({ isOpening, fit, showStart, onDeploy, onFind, pointedPlace }: Acts): void {
   const store = useEditorStore();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -37,7 +39,8 @@ export function useKeyboard({ isOpening, fit, showStart, onDeploy, onFind }: Act
       const text = event.clipboardData?.getData("text/plain");
       if (!text) return;
       event.preventDefault();
-      void import("./paste").then(({ pasteText }) => pasteText(store, text));
+      const place = pointedPlace() ?? undefined;
+      void import("./paste").then(({ pasteText }) => pasteText(store, text, place));
     };
     window.addEventListener("keydown", onKeyDown);
     window.addEventListener("copy", onCopy);
@@ -49,10 +52,13 @@ export function useKeyboard({ isOpening, fit, showStart, onDeploy, onFind }: Act
       window.removeEventListener("cut", onCopy);
       window.removeEventListener("paste", onPaste);
     };
-  }, [store, isOpening, fit, showStart, onDeploy, onFind]);
+  }, [store, isOpening, fit, showStart, onDeploy, onFind, pointedPlace]);
 }
 
-function actionFor(event: KeyboardEvent, { store, ...act }: Acts & { store: EditorStore }) {
+function actionFor(
+  event: KeyboardEvent,
+  { store, ...act }: Omit<Acts, "pointedPlace"> & { store: EditorStore },
+) {
   const state = store.getState();
   const mod = event.metaKey || event.ctrlKey;
   const key = event.key.toLowerCase();

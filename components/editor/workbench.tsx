@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useFit } from "@/components/editor/canvas/use-arriving";
 import { useShowStart } from "@/components/editor/canvas/use-opening-view";
+import { usePointedPlace } from "@/components/editor/canvas/use-pointed-place";
 import { useSheetKeys } from "@/components/shell/use-sheet-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
@@ -53,7 +54,8 @@ export function Workbench({
     if (problems.some(({ severity }) => severity === "error")) patchUi({ drawer: "problems" });
   }, [obstacle, store]);
   const onFind = useCallback(() => setOpen("find"), []);
-  useKeyboard({ isOpening: open !== null, fit, showStart, onDeploy, onFind });
+  const pointedPlace = usePointedPlace();
+  useKeyboard({ isOpening: open !== null, fit, showStart, onDeploy, onFind, pointedPlace });
   useSheetKeys(setOpen);
   useWarmUp();
   useFocusOnOpening();

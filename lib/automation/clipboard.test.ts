@@ -4,7 +4,7 @@ import { copyNodes, duplicateNodes, freshIds, pasteNodes } from "./clipboard";
 import { applyOperation } from "./edit";
 import { readableId } from "./edit-nodes";
 import { parseClipboard } from "./parse-clipboard";
-import type { Definition } from "./schema";
+import type { Definition, Node } from "./schema";
 import { definitions } from "./testing/definitions";
 
 const base: Definition = {
@@ -212,6 +212,35 @@ describe("copy and paste", () => {
     const at = { x: 7, y: 8 };
     const placed = applyOperation(base, { op: "paste_nodes", nodes, edges, ids: suffixed("sms"), at });
     expect(placed.ok && placed.definition.nodes.at(-1)?.position).toEqual(at);
+  });
+});
+
+describe("the place of a copy", () => {
+  const card = (id: string, x: number, y: number): Node => ({
+    id,
+    type: "action",
+    action: "stop",
+    config: {},
+    position: { x, y },
+  });
+  const among = (nodes: Node[], canvas?: { direction: "down" }): Definition => ({
+    ...base,
+    nodes,
+    edges: [],
+    settings: canvas ? { canvas } : {},
+  });
+  const placeOf = (definition: Definition) => {
+    const result = duplicateNodes(definition, { nodeIds: ["a"], ids: { a: "copy" } });
+    return result.ok && result.definition.nodes.at(-1)?.position;
+  };
+
+  it("covers neither its original nor another card", () => {
+    expect(placeOf(among([card("a", 0, 0)]))).toEqual({ x: 40, y: 104 });
+    expect(placeOf(among([card("a", 0, 0), card("b", 100, 150)]))).toEqual({ x: 40, y: 254 });
+  });
+
+  it("is to the right where the automation goes down", () => {
+    expect(placeOf(among([card("a", 0, 0)], { direction: "down" }))).toEqual({ x: 256, y: 40 });
   });
 });
 

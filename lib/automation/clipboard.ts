@@ -1,6 +1,8 @@
+import type { Box } from "./boxes";
 import { addRefusal } from "./edit-nodes";
 import { type IdMap, rewriteReferences } from "./edit-references";
 import { done, type EditResult, refused, unknownNode } from "./edit-result";
+import { directionOf, sizeOfNode } from "./node-size";
 import type { Definition, Edge, Node } from "./schema";
 import { serialize } from "./serialize";
 import { wholeGroups } from "./whole-groups";
@@ -9,7 +11,10 @@ export type Fragment = { nodes: Node[]; edges: Edge[] };
 
 export type Position = { x: number; y: number };
 
+/** From the original to its copy, before other cards are in the way. */
 const NEAR: Position = { x: 40, y: 40 };
+/** The least distance of a copy to other cards. */
+const APART = 16;
 
 /** Serializes the nodes, the edges between them and the groups they make up as JSON text that any tab and any automation can paste. */
 export function copyNodes(definition: Definition, nodeIds: readonly string[]): string {
@@ -44,7 +49,7 @@ export function pasteNodes(
     if (fresh === undefined) return refused("invalid_id", `The copy of "${id}" has no id of its own.`);
     renames.set(id, fresh);
   }
-  const moved = shift(pasted, at);
+  const moved = shift(pasted, { at, definition });
   const added = moved.map(
     (node): Node => ({ ...rewriteReferences(node, renames), id: renames.get(node.id) ?? node.id }),
   );
@@ -69,17 +74,52 @@ function renameEdges(edges: readonly Edge[], renames: IdMap): Edge[] {
   });
 }
 
-/** Without a target position, the copy is offset slightly so that it never covers its original. */
-function shift(nodes: readonly Node[], at: Position | undefined): Node[] {
-  const places = nodes.flatMap(({ position }) => (position ? [position] : []));
-  const left = Math.min(...places.map(({ x }) => x));
-  const top = Math.min(...places.map(({ y }) => y));
-  const by = at && places.length > 0 ? { x: at.x - left, y: at.y - top } : NEAR;
+type Place = { at: Position | undefined; definition: Definition };
+
+/** Without a target position, the copy is put beside its original, where it covers no card. */
+function shift(nodes: readonly Node[], { at, definition }: Place): Node[] {
+  const boxes = boxesOf(nodes);
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const top = Math.min(...boxes.map(({ y }) => y));
+  const by = at && boxes.length > 0 ? { x: at.x - left, y: at.y - top } : freeShift(boxes, definition);
   return nodes.map((node) => {
     if (!node.position) return node;
     const { x, y } = node.position;
     return { ...node, position: { x: Math.round(x + by.x), y: Math.round(y + by.y) } };
   });
+}
+
+const boxesOf = (nodes: readonly Node[]): Box[] =>
+  nodes.flatMap((node) => (node.position ? [{ ...node.position, ...sizeOfNode(node) }] : []));
+
+/** The way across the direction of the automation to the nearest place without cards. */
+function freeShift(boxes: readonly Box[], definition: Definition): Position {
+  const isRight = directionOf(definition) === "right";
+  const others = boxesOf(definition.nodes);
+  let by = NEAR;
+  // Each turn goes past one more card, so it ends.
+  for (;;) {
+    const moved = boxes.map((box) => ({ ...box, x: box.x + by.x, y: box.y + by.y }));
+    const way = moved.flatMap((box) =>
+      others.filter((other) => overlaps(box, other)).map((other) => wayPast(box, { other, isRight })),
+    );
+    if (way.length === 0) return by;
+    const most = Math.max(...way);
+    by = isRight ? { x: by.x, y: by.y + most } : { x: by.x + most, y: by.y };
+  }
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return (
+    a.x < b.x + b.width + APART &&
+    b.x < a.x + a.width + APART &&
+    a.y < b.y + b.height + APART &&
+    b.y < a.y + a.height + APART
+  );
+}
+
+function wayPast(box: Box, { other, isRight }: { other: Box; isRight: boolean }): number {
+  return isRight ? other.y + other.height + APART - box.y : other.x + other.width + APART - box.x;
 }
 
 /** Duplicates nodes beside the originals, with the edges among them. The trigger cannot be duplicated. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { runsAlike } from "./running-part";
+import { runningDigest, runsAlike } from "./running-part";
 import { definitions } from "./testing/definitions";
 
 test("what an automation looks like and what it is called change nothing that runs", () => {
@@ -24,6 +24,16 @@ test("a member of a step, a setting and a connection change what runs", () => {
       expect(runsAlike(definition, { ...definition, settings })).toBe(false);
       const added = [...edges, { from: first!.id, to: "nowhere" }];
       expect(runsAlike(definition, { ...definition, edges: added })).toBe(false);
+    }),
+  );
+});
+
+test("a digest changes with what runs alone", () => {
+  fc.assert(
+    fc.property(definitions, (definition) => {
+      expect(runningDigest({ ...definition, name: "Another name" })).toBe(runningDigest(definition));
+      const settings = { ...definition.settings, rateLimitPerMinute: 77_777 };
+      expect(runningDigest({ ...definition, settings })).not.toBe(runningDigest(definition));
     }),
   );
 });

@@ -1,3 +1,4 @@
+import { seedOf } from "./backoff";
 import { canonicalText, type Json } from "./json";
 import type { Definition } from "./schema";
 
@@ -11,6 +12,11 @@ export function runningPart(definition: Definition) {
 /** True if runs of both do the same, whatever the automations are called. */
 export function runsAlike(one: Definition, other: Definition): boolean {
   return one === other || runningText(one) === runningText(other);
+}
+
+/** The same for all definitions whose runs do the same; it is stored with what was found out about one of them. */
+export function runningDigest(definition: Definition): string {
+  return seedOf(runningText(definition)).toString(36);
 }
 
 function runningText(definition: Definition): string {

@@ -196,6 +196,7 @@ export const scenario = z
         passed: z.boolean().describe("Whether every assertion was true"),
         failures: z.array(z.string()).describe("What was not true, in words"),
         at: stamp.describe("When it was run"),
+        ranOn: z.string().optional().describe("Digest of the steps, connections and settings it was run on"),
       })
       .nullable()
       .describe("Result of the last run, or null"),

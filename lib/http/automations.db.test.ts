@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { definitionOf } from "@/components/editor/autosave";
+import { isOutdated } from "@/components/editor/test/is-outdated";
+import type { AutomationView } from "@/lib/contract/automations";
 import { TEMPLATES } from "@/lib/templates";
 import type { Answer } from "@/scripts/testing/answer";
 import { type Api, createApi } from "@/scripts/testing/api";
@@ -535,6 +538,30 @@ describe("a draft whose condition has one open answer", () => {
     expect((await post(`${path}/scenarios/run`)).body).toMatchObject({ passed: true });
     const refused = await post(`${path}/test`, { sampleData });
     expect(verdict(refused)).toBe("422 validation_failed");
+  });
+});
+
+describe("the result of a scenario", () => {
+  it("is out of date once the draft runs differently, and not for its looks", async () => {
+    const made = await make();
+    const path = `/v1/automations/${made.id}`;
+    await post(`${path}/scenarios`, {
+      name: "A text",
+      sampleData,
+      assertions: [{ type: "not_sent", channel: "email" }],
+    });
+    await post(`${path}/scenarios/run`);
+    const outdated = async () => {
+      const [scenario] = (await get(`${path}/scenarios`)).body.scenarios;
+      return isOutdated(scenario.lastResult, definitionOf((await get(path)).body as AutomationView));
+    };
+    expect(await outdated()).toBe(false);
+    await patch(path, { name: "Another name" });
+    expect(await outdated()).toBe(false);
+    await patch(path, { settings: { rateLimitPerMinute: 7 } });
+    expect(await outdated()).toBe(true);
+    await post(`${path}/scenarios/run`);
+    expect(await outdated()).toBe(false);
   });
 });
 

@@ -16,6 +16,7 @@ import {
   type ScenarioView,
 } from "@/lib/contract/tests-and-scenarios";
 import { Assertions } from "./assertion-fields";
+import { isOutdated } from "./is-outdated";
 import { isStored, scenarioBody } from "./scenario-draft";
 import { ScenarioTimes } from "./scenario-times";
 import type { OpenScenario } from "./test-draft";
@@ -35,6 +36,7 @@ export function OpenScenarioForm({ scenario, stored, sample, onSaved }: Props) {
   const store = useEditorStore();
   const { scopes } = useEditorSession();
   const failureText = useFailureText();
+  const doc = useEditor((state) => state.doc);
   const mayWrite = scopes.includes("automations:write");
   const change = (next: OpenScenario | null) => {
     const { testDraft, patchUi } = store.getState();
@@ -61,7 +63,7 @@ export function OpenScenarioForm({ scenario, stored, sample, onSaved }: Props) {
           onChange={({ target }) => change({ ...scenario, name: target.value })}
         />
       </Field>
-      {stored?.lastResult?.passed === false ? (
+      {stored?.lastResult?.passed === false && !isOutdated(stored.lastResult, doc) ? (
         <Notice tone="bad" title={t("it_fails")}>
           {stored.lastResult.failures.map(failureText).join(". ")}
         </Notice>

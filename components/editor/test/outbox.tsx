@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, Suspense } from "react";
+import { Suspense } from "react";
 import { useLabels } from "@/components/desk/words";
 import { useEditorSession } from "@/components/editor/context";
 import type { TestRun } from "@/components/editor/shown-run";
@@ -7,9 +7,9 @@ import { cx } from "@/components/ui/classes";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { useWords } from "@/components/words/words";
-import { isObject, type JsonObject } from "@/lib/automation/json";
-import type { Translator } from "@/lib/messages/translate";
+import type { JsonObject } from "@/lib/automation/json";
 import { type Bubble, conversation } from "./conversation";
+import { listOf, recordLines } from "./record-lines";
 import type { LaterEvent } from "./test-draft";
 import { virtualTime } from "./virtual-time";
 
@@ -25,9 +25,7 @@ export function Outbox({ run, later }: { run: TestRun | null; later: readonly La
   if (!run) return <p className="text-ink-3 text-sm">{t("outbox_empty")}</p>;
   const sms = listOf(run.effects.sms);
   const email = listOf(run.effects.email);
-  const records = (["leads", "callbacks", "appointments", "automations", "http"] as const).flatMap((kind) =>
-    listOf(run.effects[kind]).map((record) => ({ kind, record })),
-  );
+  const records = recordLines(run, { t, phoneText });
   return (
     <div className="flex flex-col gap-3">
       {sms.length > 0 ? (
@@ -42,10 +40,10 @@ export function Outbox({ run, later }: { run: TestRun | null; later: readonly La
         <section aria-label={t("what_else")}>
           <h3 className="mb-1 font-medium text-ink-2 text-sm">{t("what_else")}</h3>
           <ul className="flex flex-col gap-1 text-sm">
-            {records.map(({ kind, record }, index) => (
+            {records.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <li key={index} className="rounded-md bg-sunken px-2.5 py-1.5">
-                {recordText(kind, record, { t, phoneText })}
+                {line}
               </li>
             ))}
           </ul>
@@ -53,10 +51,6 @@ export function Outbox({ run, later }: { run: TestRun | null; later: readonly La
       ) : null}
     </div>
   );
-}
-
-function listOf(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 const BUBBLES: Record<Bubble["kind"], string> = {
@@ -135,26 +129,4 @@ function Email({ message, from }: { message: JsonObject; from: string }) {
       )}
     </article>
   );
-}
-
-type TestWords = Translator<"editorTest", ReactNode>;
-
-function startText({ name, automationId, count, of }: JsonObject, t: TestWords): string {
-  const started = String(name ?? automationId);
-  if (typeof count !== "number") return t("would_start", { name: started });
-  return t("would_start_for", { name: started, count, of: String(of) });
-}
-
-type RecordKind = "leads" | "callbacks" | "appointments" | "automations" | "http";
-
-function recordText(
-  kind: RecordKind,
-  record: JsonObject,
-  { t, phoneText }: { t: TestWords; phoneText: (stored: string) => string },
-): string {
-  if (kind === "automations") return startText(record, t);
-  const phone = typeof record.phone === "string" ? phoneText(record.phone) : null;
-  const who =
-    record.name ?? record.callerName ?? record.contactName ?? phone ?? record.url ?? record.service ?? "";
-  return t(`record_${kind}`, { who: typeof who === "string" ? who : JSON.stringify(who) });
 }

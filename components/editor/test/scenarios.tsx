@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play, Save, Trash2 } from "lucide-react";
+import { useDeferredValue, useMemo } from "react";
 import { eventOf } from "@/components/editor/card-text";
 import { useEditor, useEditorSession, useEditorStore } from "@/components/editor/context";
 import { nameFromServer } from "@/components/editor/name-from-server";
@@ -22,6 +23,7 @@ import {
 } from "@/lib/contract/tests-and-scenarios";
 import { endOf } from "./assertion";
 import { endedEarly } from "./ended-early";
+import { isOutdated } from "./is-outdated";
 import { OpenScenarioForm } from "./open-scenario";
 import { draftOfScenario } from "./scenario-draft";
 import { startOf } from "./start-of";
@@ -111,6 +113,9 @@ function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?
   const { timezone } = useEditorSession();
   const failureText = useFailureText();
   const { lastResult: verdict } = scenario;
+  // Compared a moment later, so that typing does not wait for it.
+  const doc = useDeferredValue(useEditor((state) => state.doc));
+  const outdated = useMemo(() => isOutdated(verdict, doc), [verdict, doc]);
   const open = () => {
     const { patchUi, doc } = store.getState();
     patchUi({
@@ -121,9 +126,11 @@ function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?
   };
   return (
     <li className="flex flex-wrap items-center gap-2 text-sm">
-      <Badge tone={verdict === null ? "neutral" : verdict.passed ? "good" : "bad"}>
-        {verdict === null ? t("not_run") : verdict.passed ? t("passes") : t("fails")}
-      </Badge>
+      {verdict === null || outdated ? (
+        <Badge>{t(verdict === null ? "not_run" : "outdated")}</Badge>
+      ) : (
+        <Badge tone={verdict.passed ? "good" : "bad"}>{t(verdict.passed ? "passes" : "fails")}</Badge>
+      )}
       <button
         type="button"
         title={scenario.name}
@@ -142,7 +149,7 @@ function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?
           <Trash2 aria-hidden />
         </Button>
       ) : null}
-      {verdict?.passed === false ? (
+      {verdict?.passed === false && !outdated ? (
         <span className="w-full text-bad">{failureText(verdict.failures[0] ?? "")}</span>
       ) : null}
     </li>

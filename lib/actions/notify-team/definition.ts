@@ -26,8 +26,10 @@ export const notifyTeam = defineAction({
     body: "Call back {{trigger.caller_phone}}.",
   },
   exampleEvent: "call.missed",
-  summary: ({ to, title }) => {
+  summary: ({ to, title, email }) => {
     const whom = typeof to === "string" && to !== "" ? to : "people";
-    return typeof title === "string" && title !== "" ? `Notify ${whom}: “${title}”` : `Notify ${whom}`;
+    const notify =
+      typeof title === "string" && title !== "" ? `Notify ${whom}: “${title}”` : `Notify ${whom}`;
+    return email === true ? `${notify}, also by email` : notify;
   },
 });

@@ -4,6 +4,7 @@ export const editorScenarios = {
   run_all: "Run all",
   none: "Saved tests run on every deploy and stop it if they fail.",
   not_run: "Not run",
+  outdated: "Out of date",
   passes: "Passes",
   fails: "Fails",
   delete: "Delete {scenario}",

@@ -87,6 +87,10 @@ export const editorTest = {
   would_start: "Would start “{name}”",
   would_start_for:
     "Would start “{name}” for {of, select, contacts {{count, plural, one {# contact} other {# contacts}}} appointments {{count, plural, one {# appointment} other {# appointments}}} leads {{count, plural, one {# lead} other {# leads}}} other {{count, number} {of}}}",
+  record_notices:
+    "Notification to {everyone, select, yes {everyone} other {{count, plural, one {# person} other {# people}}}}: {title}",
+  record_notice_emails:
+    "Email to {everyone, select, yes {everyone} other {{count, plural, one {# person} other {# people}}}}: {title}",
   record_leads: "Lead: {who}",
   record_callbacks: "Callback: {who}",
   record_appointments: "Appointment: {who}",

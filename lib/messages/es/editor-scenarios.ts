@@ -6,6 +6,7 @@ export const editorScenarios = {
   run_all: "Ejecutar todos",
   none: "Las pruebas guardadas se ejecutan en cada publicación y la detienen si fallan.",
   not_run: "Sin ejecutar",
+  outdated: "Desactualizado",
   passes: "Pasa",
   fails: "Falla",
   delete: "Eliminar {scenario}",

@@ -90,6 +90,10 @@ export const editorTest = {
   would_start: "Iniciaría «{name}»",
   would_start_for:
     "Iniciaría «{name}» para {of, select, contacts {{count, plural, one {# contacto} other {# contactos}}} appointments {{count, plural, one {# cita} other {# citas}}} leads {{count, plural, one {# prospecto} other {# prospectos}}} other {{count, number} {of}}}",
+  record_notices:
+    "Aviso para {everyone, select, yes {todos} other {{count, plural, one {# persona} other {# personas}}}}: {title}",
+  record_notice_emails:
+    "Correo para {everyone, select, yes {todos} other {{count, plural, one {# persona} other {# personas}}}}: {title}",
   record_leads: "Prospecto: {who}",
   record_callbacks: "Llamada por devolver: {who}",
   record_appointments: "Cita: {who}",

@@ -1,5 +1,6 @@
 import "server-only";
 import { isObject } from "@/lib/automation/json";
+import { runningDigest } from "@/lib/automation/running-part";
 import type { Definition } from "@/lib/automation/schema";
 import type { ScenarioView, TimedResult } from "@/lib/contract/tests-and-scenarios";
 import type { Scenario } from "@/lib/db/generated/client";
@@ -69,7 +70,14 @@ async function runOne(ctx: WorkspaceCtx, row: Scenario, definition: Definition):
   const outcome = { scenarioId: row.id, name: row.name, passed, failures, status: result.status };
   await ctx.tx.prisma.scenario.updateMany({
     where: { workspaceId: ctx.tenant.id, id: row.id },
-    data: { lastResult: { passed: outcome.passed, failures, at: ctx.now.toISOString() } },
+    data: {
+      lastResult: {
+        passed: outcome.passed,
+        failures,
+        at: ctx.now.toISOString(),
+        ranOn: runningDigest(definition),
+      },
+    },
   });
   return outcome;
 }
