@@ -379,3 +379,14 @@ async function framesOf(page: Page, id: string) {
       }),
   };
 }
+
+test("Find a step finds a sticky note by its text", async ({ page, server }) => {
+  await openNew(page, server.baseUrl, {
+    ...long(2),
+    settings: { canvas: { notes: { note_a: { text: "Ask Dana first", position: { x: 0, y: 300 } } } } },
+  });
+  await page.locator("body").press("Control+f");
+  await page.getByPlaceholder("Find a step").fill("dana");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: /Ask Dana first/ })).toBeFocused();
+});

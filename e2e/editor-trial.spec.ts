@@ -4,11 +4,11 @@ import { MISSED_CALL } from "@/components/editor/fixtures/missed-call";
 import { deployAutomation } from "@/lib/contract/automations";
 import { createContact } from "@/lib/contract/contacts";
 import { postEvents } from "@/lib/contract/events";
-import { startRun } from "@/lib/contract/runs";
+import { getRun, startRun } from "@/lib/contract/runs";
 import { createScenario, listScenarios } from "@/lib/contract/tests-and-scenarios";
 import { apiOf, details, expectSaved, makeFailing, open, openNew } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
-import { signInAs } from "./sign-in-as";
+import { signInAs, WORKSPACE } from "./sign-in-as";
 
 test.describe.configure({ timeout: 60_000 });
 
@@ -314,6 +314,57 @@ test("a real run highlights its path, is opened in the test panel and rerun", as
   await expect(panel(page).getByText("Tests version 1, as it ran")).toBeVisible();
   await expect(panel(page).getByLabel("Date and time", { exact: true })).not.toHaveValue("");
   await expect(panel(page).getByRole("figure", { name: "Phone" })).toContainText("(202) 555-0198");
+});
+
+test("a waiting run is canceled after a question that says what won't happen", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, {
+    name: "Waits for days",
+    nodes: [
+      { id: "start", type: "trigger", event: "manual", next: "wait" },
+      {
+        ...{ id: "wait", type: "action", action: "delay", next: "queue" },
+        config: { mode: "duration", duration: { amount: 30, unit: "days" } },
+      },
+      { ...queue, config: { phone: "+12025550193" } },
+    ],
+  });
+  const api = apiOf(page, server.baseUrl);
+  await api(deployAutomation, { params: { id }, body: {} });
+  const { id: runId } = await api(startRun, { params: { id }, body: {} });
+  await page.goto(`/w/${WORKSPACE}/automations/${id}?run=${runId}`);
+  const cancel = panel(page).getByRole("button", { name: "Cancel run…" });
+  await cancel.click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this run?" });
+  await expect(dialog).toContainText("The remaining steps of “Waits for days” won’t happen.");
+  await dialog.getByRole("button", { name: "Keep it running" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(async () => (await api(getRun, { params: { id: runId } })).status).toBe("waiting");
+  await cancel.click();
+  await dialog.getByRole("button", { name: "Cancel run" }).click();
+  await expect(page.getByText("Run canceled")).toBeVisible();
+  await expect.poll(async () => (await api(getRun, { params: { id: runId } })).status).toBe("cancelled");
+  await panel(page).getByRole("radio", { name: "Canceled" }).click();
+  await expect(
+    panel(page).getByRole("region", { name: "Runs" }).getByRole("button", { name: /v1$/ }),
+  ).toHaveCount(1);
+});
+
+test("a scenario's result is out of date as soon as the draft runs differently", async ({ page, server }) => {
+  const id = await openNew(page, server.baseUrl, AT_ANY_HOUR);
+  await apiOf(page, server.baseUrl)(createScenario, {
+    params: { id },
+    body: { name: "No email", sampleData: {}, assertions: [{ type: "not_sent", channel: "email" }] },
+  });
+  await panel(page).getByRole("button", { name: "Test", exact: true }).click();
+  const scenarios = panel(page).getByRole("region", { name: "Scenarios" });
+  await scenarios.getByRole("button", { name: "Run all" }).click();
+  await expect(scenarios.getByText("Passes")).toBeVisible();
+  await page.getByTestId("card-queue").click();
+  await page.locator("body").press("e");
+  await expect(scenarios.getByText("Out of date")).toBeVisible();
+  await expect(scenarios.getByText("Passes")).toHaveCount(0);
+  await page.locator("body").press("ControlOrMeta+z");
+  await expect(scenarios.getByText("Passes")).toBeVisible();
 });
 
 test("debugging a failed run tests it at once and selects the step that failed", async ({ page, server }) => {

@@ -41,7 +41,7 @@ test("a way of a switch is renamed, removed and added in the form, and its conne
   await open(page, id);
   const card = page.getByTestId("card-way");
   await expect(card).toContainText("VIP");
-  await expect(card).toContainText("No match");
+  await expect(card).toContainText("Otherwise");
   await expect(page.getByTestId("edge-VIP way a")).toBeAttached();
   await card.click();
   const label = details(page).getByRole("textbox", { name: "Label" }).first();

@@ -35,7 +35,7 @@ export function outletWord(node: Of, output: Branch, t: StepWords): string {
 
 /** The label of a decision's branch. */
 function answerWord(branch: Branch, t: StepWords): string {
-  if (branch === "default") return t("answer_default");
+  if (branch === "default") return t("way_default");
   if (branch === TIMEOUT) return t("answer_timeout");
   if (branch === "true") return t("answer_yes");
   return branch === "false" ? t("answer_no") : branch;

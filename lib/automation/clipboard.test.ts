@@ -49,7 +49,7 @@ describe("copy and paste", () => {
     expect(result.nodeIds).toEqual(["sms_2", "mail_2"]);
     expect(result.definition.nodes[4]).toMatchObject({
       config: { text: "{{steps.sms_2.status}} {{trigger.caller_phone}}" },
-      position: { x: 640, y: 90 },
+      position: { x: 640, y: 154 },
     });
     expect(result.definition.edges).toEqual([...base.edges, { from: "sms_2", to: "mail_2" }]);
   });

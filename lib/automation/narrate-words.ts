@@ -27,6 +27,7 @@ import { durationText } from "./spans";
 import { parseTemplate } from "./template";
 import { automationTitle, type Titles } from "./titles";
 import { awaitedIn, awaitedText } from "./wait-for-event";
+import { atWordEnd } from "./word-end";
 
 const SHOWN_TEXT = 80;
 const MAX_DEPTH = 8;
@@ -360,8 +361,7 @@ function attempt<T>(phrase: () => T, otherwise: T): T {
 /** Quotes a text, shortened and on one line. */
 export function quoted(text: string, { phrase }: Pick<Wording, "phrase">): string {
   const line = text.replaceAll("\n", " ").replaceAll("\r", " ").trim();
-  const shown =
-    line.length > SHOWN_TEXT ? `${closed(line.slice(0, SHOWN_TEXT).toWellFormed().trimEnd())}…` : line;
+  const shown = line.length > SHOWN_TEXT ? `${closed(atWordEnd(line, SHOWN_TEXT))}…` : line;
   return phrase("“{text}”", { text: shown });
 }
 

@@ -26,7 +26,7 @@ const match = z
   .meta({
     title: "Only when",
     description:
-      "Only events with these values end the wait. Without any, each event of the same contact does",
+      "Only events with these values end the wait. Leave empty to accept any event of the same contact",
     control: "match",
   });
 

@@ -6,6 +6,7 @@ import { useWords } from "@/components/words/words";
 import { actions } from "@/lib/actions";
 import type { Node } from "@/lib/automation/schema";
 import { isOff } from "@/lib/automation/turned-off";
+import { atWordEnd } from "@/lib/automation/word-end";
 import type { DeployCheck } from "@/lib/contract/deploy-check";
 import { quietText } from "./once-live-text";
 import { useMonthlyCost } from "./use-monthly-cost";
@@ -43,7 +44,7 @@ export function OnceLive({
 }
 
 const EXCERPT = 40;
-const excerpt = (text: string) => (text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT).trimEnd()}…`);
+const excerpt = (text: string) => (text.length <= EXCERPT ? text : `${atWordEnd(text, EXCERPT)}…`);
 
 /** The server names only the texts that quiet hours hold back. */
 function isTextAtAnyTime(node: Node): boolean {

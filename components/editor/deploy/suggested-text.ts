@@ -10,6 +10,7 @@ import type { Definition, Node } from "@/lib/automation/schema";
 import { inShort } from "@/lib/automation/short-changes";
 import type { Titles } from "@/lib/automation/titles";
 import { isOff } from "@/lib/automation/turned-off";
+import { atWordEnd } from "@/lib/automation/word-end";
 import type { Translator } from "@/lib/messages/translate";
 
 type DeployWords = Translator<"editorDeploy", ReactNode>;
@@ -80,5 +81,5 @@ function withTitles(
 }
 
 function shortened(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).trimEnd()}…`;
+  return text.length <= LONGEST ? text : `${atWordEnd(text, LONGEST - 1)}…`;
 }

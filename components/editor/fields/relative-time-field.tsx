@@ -1,7 +1,11 @@
 "use client";
+import { eventOf } from "@/components/editor/card-text";
+import { useEditor } from "@/components/editor/context";
+import { drawn } from "@/components/editor/store";
 import { Input, Field as Labelled } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { useWords } from "@/components/words/words";
+import { appointmentTime } from "@/lib/automation/followed-time";
 import { isObject } from "@/lib/automation/json";
 import type { Node } from "@/lib/automation/schema";
 import { TemplateField } from "./template-field";
@@ -22,6 +26,11 @@ export function RelativeTimeField({ node, path }: { node: Node; path: string }) 
   type Option = (typeof SIDES | typeof IF_PAST | typeof IF_CANCELED)[number];
   const translated = ([value, key]: Option) => ({ value, label: t(key) });
   const sign = amount < 0 ? -1 : 1;
+  const event = useEditor((state) => eventOf(drawn(state)) ?? "");
+  const aboutAppointment = event.startsWith("appointment.");
+  const date = typeof to.value === "string" ? to.value : "";
+  // Until a date is chosen, it is likely to be that of the event.
+  const isOfAppointment = date === "" ? aboutAppointment : appointmentTime(date, event) !== null;
   return (
     <>
       <Labelled label={t("how_long")} error={offset.error}>
@@ -49,7 +58,7 @@ export function RelativeTimeField({ node, path }: { node: Node; path: string }) 
           />
         </div>
       </Labelled>
-      <TemplateField bound={to} placeholder="{{trigger.starts_at}}" />
+      <TemplateField bound={to} {...(aboutAppointment ? { placeholder: "{{trigger.starts_at}}" } : {})} />
       <Labelled label={past.title}>
         <Picker
           value={String(past.value ?? "continue")}
@@ -57,13 +66,15 @@ export function RelativeTimeField({ node, path }: { node: Node; path: string }) 
           onChange={past.set}
         />
       </Labelled>
-      <Labelled label={cancelled.title} hint={t("follows_appointment")}>
-        <Picker
-          value={String(cancelled.value ?? "stop")}
-          options={IF_CANCELED.map(translated)}
-          onChange={cancelled.set}
-        />
-      </Labelled>
+      {isOfAppointment ? (
+        <Labelled label={cancelled.title} hint={t("follows_appointment")}>
+          <Picker
+            value={String(cancelled.value ?? "stop")}
+            options={IF_CANCELED.map(translated)}
+            onChange={cancelled.set}
+          />
+        </Labelled>
+      ) : null}
     </>
   );
 }

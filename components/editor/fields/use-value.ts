@@ -179,11 +179,13 @@ export function useChoices(nodeId: string): readonly Choice[] {
           ? t(`from_${originOf(path)}`)
           : (names.get(owner) ?? owner);
       const shownSample = value === undefined ? (practice[path] ?? null) : shown(value);
+      const isJson = typeof value === "object" && value !== null;
       const at = available.field.semantic === "datetime" ? Date.parse(shownSample ?? "") : Number.NaN;
       return {
         ...{ ...available, from, sample: shownSample },
         ...(Number.isNaN(at) ? {} : { detail: dayAndClock(at, timezone) }),
         ...(typeof value === "boolean" ? { detail: t(value ? "yes" : "no") } : {}),
+        ...(isJson ? { detail: null } : {}),
         ...(available.field.semantic === "id" ? { detail: null, group: t("identifiers") } : {}),
         ...(owner !== null && replies.has(owner) ? { keywords: t("reply_words") } : {}),
         ...(path === "workspace.open_now" ? { keywords: t("open_words") } : {}),

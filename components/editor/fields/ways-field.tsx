@@ -31,6 +31,7 @@ export function WaysField({ node, bound, kind, hint }: Props) {
     <section aria-label={bound.title} className="flex flex-col gap-2" data-path={bound.path} tabIndex={-1}>
       <h3 className="font-medium text-sm">{bound.title}</h3>
       {hint ? <p className="text-ink-3 text-sm">{hint}</p> : null}
+      {kind === "cases" ? <p className="text-ink-3 text-sm">{t("values_match")}</p> : null}
       {items.map((item, index) => (
         <Way
           // biome-ignore lint/suspicious/noArrayIndexKey: a way has no identity but its place while it is named

@@ -1,33 +1,53 @@
 "use client";
 import { type RefObject, useEffect } from "react";
 
-/** Keeps the field with the focus where it is on the screen when something above it grows or shrinks. */
+/**
+ * Keeps what is about to be used where it is on the screen when something above it grows or shrinks: the control under a
+ * pointer that moved after the last key, and otherwise the field with the focus.
+ */
 export function useSteadyFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const content = frame.current;
     const scroller = content?.parentElement;
     if (!content || !scroller) return;
     let top: number | null = null;
-    const topOf = () => {
-      const focused = document.activeElement;
-      return focused && content.contains(focused) ? focused.getBoundingClientRect().top : null;
-    };
+    let pointed: Element | null = null;
+    let anchor: Element | null = null;
     const remember = () => {
-      top = topOf();
+      anchor = pointed?.isConnected ? pointed : document.activeElement;
+      top = anchor && content.contains(anchor) ? anchor.getBoundingClientRect().top : null;
+    };
+    const point = ({ target, pointerType }: PointerEvent) => {
+      // The gaps between controls belong to elements that reach above what grows.
+      const control = target instanceof Element ? target.closest(CONTROL) : null;
+      pointed = pointerType === "mouse" && control && content.contains(control) ? control : null;
+      remember();
+    };
+    const unpoint = () => {
+      pointed = null;
+      remember();
     };
     // It is called after the layout and before the screen is painted, so the field is never seen to move.
     const observer = new ResizeObserver(() => {
-      const now = topOf();
-      if (top !== null && now !== null) scroller.scrollTop += now - top;
+      if (top !== null && anchor?.isConnected) scroller.scrollTop += anchor.getBoundingClientRect().top - top;
       remember();
     });
     observer.observe(content);
     content.addEventListener("focusin", remember);
+    content.addEventListener("pointermove", point);
+    content.addEventListener("pointerleave", unpoint);
+    content.addEventListener("keydown", unpoint);
     scroller.addEventListener("scroll", remember);
     return () => {
       observer.disconnect();
       content.removeEventListener("focusin", remember);
+      content.removeEventListener("pointermove", point);
+      content.removeEventListener("pointerleave", unpoint);
+      content.removeEventListener("keydown", unpoint);
       scroller.removeEventListener("scroll", remember);
     };
   }, [frame]);
 }
+
+const CONTROL =
+  "button, a, input, textarea, select, summary, label, [role=combobox], [role=switch], [contenteditable]";

@@ -11,7 +11,7 @@ export const editorBacktest = {
   because_erased: "{count, number} because the person was erased",
   because_contact_changed: "{count, number} because the contact was changed later",
   because_lead_changed: "{count, number} because the lead was changed later",
-  because_appointment_changed: "{count, number} because the appointment was changed later",
+  because_appointment_changed: "{count, number} because an appointment was changed later",
   because_free_times: "{count, number} because the free times of that day are not known",
   because_counts_of_the_day: "{count, number} because the counts of that day are not known",
   because_list_of_records: "{count, number} because the list of records of that day is not known",

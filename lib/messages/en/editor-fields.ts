@@ -16,7 +16,7 @@ export const editorFields = {
   custom_events: "Custom events",
   only_when: "Only when",
   any_reply: "Any reply counts",
-  any_reply_about: "Off: a reply to a newer question from another automation doesn't count here",
+  any_reply_about: "Off: a text that answers a newer question of another automation doesn't end this wait",
 
   label: "Label",
   values: "Values",
@@ -24,7 +24,8 @@ export const editorFields = {
   add_way: "Add a path",
   way_number: "Path {number}",
   remove_way: "Remove the path {way}",
-  no_match_way: "Everything else takes the “No match” path.",
+  values_match: "A value has to match the whole text. Case, accents and punctuation don’t matter.",
+  no_match_way: "Everything else takes the “Otherwise” path.",
 
   fields: "Fields",
   field: "Field",

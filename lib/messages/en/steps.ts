@@ -49,7 +49,6 @@ export const steps = {
   outlet_nothing: "None",
   answer_yes: "Yes",
   answer_no: "No",
-  answer_default: "No match",
   answer_timeout: "Timeout",
   edge: "From {source}, to {target}",
   edge_way: "From {source}, {way}, to {target}",

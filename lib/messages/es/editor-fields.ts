@@ -19,7 +19,7 @@ export const editorFields = {
   only_when: "Solo cuando",
   any_reply: "Cuenta cualquier respuesta",
   any_reply_about:
-    "Desactivado: aquí no cuenta un mensaje que responde a una pregunta posterior de otra automatización",
+    "Desactivado: un mensaje que responde a una pregunta posterior de otra automatización no termina esta espera",
 
   label: "Etiqueta",
   values: "Valores",
@@ -27,7 +27,9 @@ export const editorFields = {
   add_way: "Agregar un camino",
   way_number: "Camino {number}",
   remove_way: "Quitar el camino {way}",
-  no_match_way: "Todo lo demás sigue el camino «Sin coincidencia».",
+  values_match:
+    "Un valor debe coincidir con el texto completo. No importan las mayúsculas, los acentos ni la puntuación.",
+  no_match_way: "Todo lo demás sigue el camino «De lo contrario».",
 
   fields: "Campos",
   field: "Campo",

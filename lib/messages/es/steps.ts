@@ -51,7 +51,6 @@ export const steps = {
   outlet_nothing: "Nada",
   answer_yes: "Sí",
   answer_no: "No",
-  answer_default: "Sin coincidencia",
   answer_timeout: "Tiempo agotado",
   edge: "De {source} a {target}",
   edge_way: "De {source}, {way}, a {target}",

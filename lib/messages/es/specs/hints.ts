@@ -29,7 +29,7 @@ export const hints = {
   "How consent was given or withdrawn. Stored with the time and this automation":
     "Cómo se dio o se retiró el consentimiento. Se guarda con la hora y esta automatización",
   "Leave empty for the contact this run is about": "Déjelo vacío para el contacto de esta ejecución",
-  "Only events with these values end the wait. Without any, each event of the same contact does":
+  "Only events with these values end the wait. Leave empty to accept any event of the same contact":
     "Solo terminan la espera los eventos con estos valores. Sin ninguno, la termina cada evento del mismo contacto",
   "The first event ends the wait. Each has its own path.":
     "El primer evento termina la espera. Cada uno tiene su propio camino.",
