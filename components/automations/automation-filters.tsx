@@ -20,7 +20,7 @@ export function Filters({
   const t = useWords("automations");
   const labels = useLabels();
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-3">
+    <div className="mb-3 flex flex-wrap items-center gap-3 max-sm:gap-2">
       {/* On a phone the filters stay on one line, which scrolls to the edges of the screen. */}
       <div className="whitespace-nowrap max-sm:-mx-4 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none]">
         <Segmented
@@ -34,7 +34,7 @@ export function Filters({
           onChange={setFilter}
         />
       </div>
-      <div className="relative min-w-48 flex-1 sm:max-w-72">
+      <div className="relative min-w-26 flex-1 sm:min-w-48 sm:max-w-72">
         <Search
           className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-3"
           aria-hidden

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { DialogForm } from "@/components/ui/dialog-form";
+import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { labelAutomation } from "@/lib/contract/automation-list";
 import type { AutomationView } from "@/lib/contract/automations";
@@ -36,6 +37,7 @@ export function LabelsDialog({
         });
     },
     onSuccess: () => {
+      toast(t("labels_saved", { count: automations.length }));
       onClose();
       onDone();
     },

@@ -63,7 +63,11 @@ function issueProblems(issue: z.core.$ZodIssue, about: About): Problem[] {
     return [problem("invalid_value", at, `"${path.at(-1)}" cannot be used as a name here`)];
   }
   if (value === undefined || value === "") {
-    return [problem("missing_field", at, `"${title}" is missing`)];
+    const label = valueAt(about.config, [...path.slice(0, -1), "label"]);
+    // Several ways out of a step have the same fields.
+    const isOfWay = path.length > 2 && path.at(-1) !== "label" && typeof label === "string" && label !== "";
+    const what = isOfWay ? `"${title}" of "${label}"` : `"${title}"`;
+    return [problem("missing_field", at, `${what} is missing`)];
   }
   if (holdsTemplate(value)) return [];
   const fault = sizeText(issue) ?? typeText(issue) ?? `is not usable: ${issue.message}`;

@@ -66,6 +66,13 @@ describe("paths that have no label yet", () => {
     const messages = errors.filter(({ field }) => field?.endsWith(".label")).map(({ message }) => message);
     expect(messages).toEqual(['"Label" is missing', '"Label" is missing']);
   });
+
+  it("names the way whose values are missing", () => {
+    const definition = switching({ cases: [{ label: "price" }, { label: "hours" }] });
+    const { errors } = validateDefinition(definition, actions);
+    const messages = errors.filter(({ code }) => code === "missing_field").map(({ message }) => message);
+    expect(messages).toEqual(['"Values" of "price" is missing', '"Values" of "hours" is missing']);
+  });
 });
 
 describe("the ways of a switch are written twice, as branches and as labels of edges", () => {

@@ -12,6 +12,7 @@ import type { Titles } from "@/lib/automation/titles";
 import { isOff } from "@/lib/automation/turned-off";
 import { atWordEnd } from "@/lib/automation/word-end";
 import type { Translator } from "@/lib/messages/translate";
+import { titledSides } from "./titled-sides";
 
 type DeployWords = Translator<"editorDeploy", ReactNode>;
 
@@ -41,10 +42,7 @@ export function suggestedNote(
   { before, after, titles }: Compared,
   { t, steps }: { t: DeployWords; steps: StepWords },
 ): string {
-  const earlier = withTitles(before, steps);
-  const titled = earlier.nodes.filter((_, at) => !before.nodes[at]?.name);
-  const later = withTitles(after, steps, new Map(titled.map(({ id, name = "" }) => [id, name])));
-  const changes = narrateDiff({ before: earlier, after: later }, actions, {
+  const changes = narrateDiff(titledSides({ before, after }, steps), actions, {
     titles,
     wording: inShort(steps),
   });
@@ -60,24 +58,6 @@ function withoutImplied(changes: readonly DiffEntry[]): DiffEntry[] {
   const whole = new Set(changes.filter(({ field }) => field === null).map(({ nodeId }) => nodeId));
   const isStep = (value: Json) => typeof value === "string" && whole.has(value);
   return changes.filter(({ field, before, after }) => field === null || !(isStep(before) || isStep(after)));
-}
-
-/**
- * A summary names the fields it takes its values from, which reads badly outside of the canvas, where they are marked.
- * So steps without a name are called by their titles, and one that changed by its earlier title.
- */
-function withTitles(
-  definition: Definition,
-  t: StepWords,
-  earlier: ReadonlyMap<string, string> = new Map(),
-): Definition {
-  const nameOf = (node: Node) => earlier.get(node.id) || cardText(node, { definition, t }).title;
-  return {
-    ...definition,
-    nodes: definition.nodes.map((node) =>
-      node.type !== "action" || node.name ? node : { ...node, name: nameOf(node) },
-    ),
-  };
 }
 
 function shortened(text: string): string {

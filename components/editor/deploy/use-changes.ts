@@ -5,6 +5,7 @@ import { useWords } from "@/components/words/words";
 import { actions } from "@/lib/actions";
 import { type DiffEntry, narrateDiff } from "@/lib/automation/narrate-diff";
 import type { Definition } from "@/lib/automation/schema";
+import { titledSides } from "./titled-sides";
 import { useVersion } from "./use-version";
 
 export type Changes = { since: number | null; entries: DiffEntry[] | null; error: Error | null };
@@ -15,7 +16,10 @@ export function useChanges(since: number | null, after: Definition | null): Chan
   const titles = useEditor((state) => state.titles);
   const wording = useWords("steps");
   const entries = useMemo(
-    () => (before && after ? narrateDiff({ before, after }, actions, { titles, wording }) : null),
+    () =>
+      before && after
+        ? narrateDiff(titledSides({ before, after }, wording), actions, { titles, wording })
+        : null,
     [before, after, titles, wording],
   );
   return { since, entries, error };

@@ -169,7 +169,7 @@ function StepMark({ status }: { status: StepState }) {
   return (
     <span
       className={cx(
-        "absolute top-1 -left-[11px] flex size-5 items-center justify-center rounded-full",
+        "absolute top-1 -left-[11px] flex size-5 touch:top-2.5 items-center justify-center rounded-full",
         classes,
       )}
     >

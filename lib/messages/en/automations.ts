@@ -80,6 +80,7 @@ export const automations = {
   outcomes: "Outcomes",
   pause: "Pause",
   resume: "Resume",
+  labels_saved: "{count, plural, one {Labels saved} other {Labels of # automations saved}}",
   labels_open: "Labels…",
   duplicate: "Duplicate",
   restore: "Restore",

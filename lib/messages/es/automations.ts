@@ -84,6 +84,8 @@ export const automations = {
   outcomes: "Resultados",
   pause: "Pausar",
   resume: "Reanudar",
+  labels_saved:
+    "{count, plural, one {Etiquetas guardadas} other {Etiquetas de # automatizaciones guardadas}}",
   labels_open: "Etiquetas…",
   duplicate: "Duplicar",
   restore: "Restaurar",

@@ -112,6 +112,7 @@ export const problems = {
 
   // Values
   '"{A}" is missing': "Falta «{A}»",
+  '"{A}" of "{0}" is missing': "Falta «{A}» de «{0}»",
   '"{A}" is too long: {0} characters at most': "«{A}» es demasiado largo: {0} caracteres como máximo",
   '"{A}" is too short: {0} characters at least': "«{A}» es demasiado corto: {0} caracteres como mínimo",
   '"{A}" is too large: {0} at most': "«{A}» es demasiado grande: {0} como máximo",
