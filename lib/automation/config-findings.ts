@@ -66,8 +66,8 @@ function issueProblems(issue: z.core.$ZodIssue, about: About): Problem[] {
     const label = valueAt(about.config, [...path.slice(0, -1), "label"]);
     // Several ways out of a step have the same fields.
     const isOfWay = path.length > 2 && path.at(-1) !== "label" && typeof label === "string" && label !== "";
-    const what = isOfWay ? `"${title}" of "${label}"` : `"${title}"`;
-    return [problem("missing_field", at, `${what} is missing`)];
+    const message = isOfWay ? `"${title}" of "${label}" is missing` : `"${title}" is missing`;
+    return [problem("missing_field", at, message)];
   }
   if (holdsTemplate(value)) return [];
   const fault = sizeText(issue) ?? typeText(issue) ?? `is not usable: ${issue.message}`;

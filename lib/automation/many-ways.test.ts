@@ -69,7 +69,7 @@ describe("paths that have no label yet", () => {
 
   it("names the way whose values are missing", () => {
     const definition = switching({ cases: [{ label: "price" }, { label: "hours" }] });
-    const { errors } = validateDefinition(definition, actions);
+    const { errors } = validateDefinition(definition, toys);
     const messages = errors.filter(({ code }) => code === "missing_field").map(({ message }) => message);
     expect(messages).toEqual(['"Values" of "price" is missing', '"Values" of "hours" is missing']);
   });
