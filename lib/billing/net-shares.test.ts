@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allocate, decimal, percentOfMinor } from "./money";
-import { netShares } from "./net-shares";
+import { correctedShares, netShares } from "./net-shares";
 
 const charges = fc.integer({ min: 0, max: 1_000_000 });
 const accounts = fc
@@ -116,5 +116,67 @@ describe("with the percentage of the discount", () => {
       { id: "ws_b", minor: 1_000 },
     ];
     expect([...netShares(gross, 1_500, "10").values()]).toEqual([750, 750]);
+  });
+});
+
+describe("after a correction of an invoiced month", () => {
+  const percents = fc.constantFrom("0", "5", "7.5", "10", "12.5", "33.33");
+  const months = fc.record({
+    gross: accounts,
+    percent: percents,
+    corrections: fc.array(fc.tuple(fc.nat(39), charges), { maxLength: 5 }),
+  });
+  const corrected = (gross: readonly { id: string; minor: number }[], corrections: [number, number][]) => {
+    const changes = new Map(corrections);
+    return gross.map(({ id, minor }, index) => ({ id, minor: changes.get(index) ?? minor }));
+  };
+
+  it("keeps the part of every account whose charges stayed the same", () => {
+    fc.assert(
+      fc.property(months, ({ gross, percent, corrections }) => {
+        const charged = new Map(gross.map(({ id, minor }) => [id, minor]));
+        const before = discounted(gross, percent);
+        const now = corrected(gross, corrections);
+        const shares = correctedShares(now, { charged, discountPercent: percent });
+        for (const { id, minor } of now)
+          if (minor === charged.get(id)) expect(shares.get(id)).toBe(before.get(id));
+      }),
+    );
+  });
+
+  it("sums to the new net amount while the corrected accounts can take the rest", () => {
+    fc.assert(
+      fc.property(months, ({ gross, percent, corrections }) => {
+        const charged = new Map(gross.map(({ id, minor }) => [id, minor]));
+        const now = corrected(gross, corrections);
+        const shares = correctedShares(now, { charged, discountPercent: percent });
+        const changed = now.filter(({ id, minor }) => minor !== charged.get(id));
+        const difference = Math.abs(sum(shares.values()) - netOf(now, percent));
+        const most = sum(changed.map(({ minor }) => minor));
+        const taken = sum(changed.map(({ id }) => shares.get(id) ?? 0));
+        if (taken > 0 && taken < most) expect(difference).toBe(0);
+        else expect(difference).toBeLessThanOrEqual(gross.length);
+        for (const { id, minor } of now) {
+          expect(shares.get(id)).toBeGreaterThanOrEqual(0);
+          expect(shares.get(id)).toBeLessThanOrEqual(minor);
+        }
+      }),
+    );
+  });
+
+  it("moves no cent between two accounts when a third is corrected", () => {
+    const gross = [
+      { id: "ws_a", minor: 5 },
+      { id: "ws_b", minor: 5 },
+      { id: "ws_c", minor: 4 },
+    ];
+    const charged = new Map(gross.map(({ id, minor }) => [id, minor]));
+    expect([...discounted(gross, "10").values()]).toEqual([5, 4, 4]);
+    const now = gross.map((one) => (one.id === "ws_c" ? { id: "ws_c", minor: 20 } : one));
+    expect(Object.fromEntries(correctedShares(now, { charged, discountPercent: "10" }))).toEqual({
+      ws_a: 5,
+      ws_b: 4,
+      ws_c: 18,
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { BillingError } from "./billing-error";
-import { allocate, compareText, decimal, sumMinor } from "./money";
+import { allocate, compareText, decimal, percentOfMinor, sumMinor } from "./money";
 
 /** An account's charges before discount and tax. */
 type Gross = { id: string; minor: number };
@@ -21,7 +21,7 @@ export function netShares(
   netMinor: number,
   discountPercent?: string | undefined,
 ): ReadonlyMap<string, number> {
-  const grossMinor = sumMinor(accounts.map(({ minor }) => minor));
+  const grossMinor = sumOf(accounts);
   if (grossMinor === netMinor) return new Map(accounts.map(({ id, minor }) => [id, minor]));
   if (grossMinor > 0 && netMinor >= 0) {
     const shares =
@@ -37,6 +37,31 @@ export function netShares(
     accounts.map(({ id, minor }) => ({ id, weight: decimal(minor) })),
   );
 }
+
+/**
+ * The parts of a month that was invoiced, once its usage was corrected. An account whose charges are still those of the
+ * invoice keeps its part to the cent: sharing everything anew would move the cents of accounts that nobody corrected. The
+ * corrected accounts take the rest, so the parts still sum to the net amount. Where a rest of fractions is less than
+ * nothing or more than the charges themselves, it stops there, and the parts sum to up to a cent for each account less or
+ * more.
+ */
+export function correctedShares(
+  accounts: readonly Gross[],
+  { charged, discountPercent }: { charged: ReadonlyMap<string, number>; discountPercent: string },
+): ReadonlyMap<string, number> {
+  const less = (minor: number) => minor - percentOfMinor(minor, discountPercent);
+  const before = accounts.map(({ id }) => ({ id, minor: charged.get(id) ?? 0 }));
+  const shares = new Map(netShares(before, less(sumOf(before)), discountPercent));
+  const corrected = accounts.filter(({ id, minor }) => minor !== (charged.get(id) ?? 0));
+  if (corrected.length === 0) return shares;
+  for (const { id } of corrected) shares.delete(id);
+  const rest = less(sumOf(accounts)) - sumMinor([...shares.values()]);
+  const bounded = Math.min(Math.max(rest, 0), sumOf(corrected));
+  for (const [id, minor] of netShares(corrected, bounded, discountPercent)) shares.set(id, minor);
+  return shares;
+}
+
+const sumOf = (accounts: readonly Gross[]) => sumMinor(accounts.map(({ minor }) => minor));
 
 /** The part of a charge that a discount leaves, as a fraction of whole numbers: 12.5 percent leaves 875 of 1,000. */
 function partKept(percent: string): Fraction {

@@ -248,3 +248,43 @@ describe("a metered correction", () => {
     expect([401, 403]).toContain(listed.status);
   });
 });
+
+describe("the shares of the discount after a correction of an invoiced month", () => {
+  it("stay the same for every other account, and sum to the total of the report", async () => {
+    const many = await api.newPartner();
+    const ids: string[] = [];
+    for (let n = 0; n < 10; n++)
+      ids.push((await api.newAccount(many.key, { name: `Account ${n}`, plan: "starter" })).id);
+    const [corrected = ""] = ids;
+    await api.system(async (t) => {
+      await t.run("update workspace set created_at = '2026-07-01' where partner_id = $1", [many.partnerId]);
+      await t.run("update account_history set at = '2026-07-01' where partner_id = $1", [many.partnerId]);
+      // One text above the allowance leaves nine tenths of a cent after 5 percent of discount.
+      await t.run(
+        `insert into usage_event (workspace_id, meter, key, partner_id, quantity, occurred_at)
+         select id, 'sms', 'texts', $1, case when id = $2 then 200 else 201 end, '2026-07-15' from workspace where partner_id = $1`,
+        [many.partnerId, corrected],
+      );
+    });
+    await api.system((t) =>
+      closeDue(
+        { tx: t, actor: system, config: testConfig, partnerId: many.partnerId },
+        new Date("2026-08-03T00:00:00Z"),
+      ),
+    );
+    const report = () => get("/v1/partner/reports/usage?period=2026-07", many.key);
+    const others = ({ accounts }: { accounts: { id: string; netMinor: number }[] }) =>
+      accounts.filter(({ id }) => id !== corrected).map(({ id, netMinor }) => [id, netMinor]);
+    const before = await report();
+    expect(new Set(others(before).map(([, net]) => net))).toEqual(new Set([4656, 4657]));
+    const done = await correct({ workspaceId: corrected, meter: "sms", factKey: "texts", quantity: 202 });
+    expect(done.status).toBe(200);
+    const after = await report();
+    expect(others(after)).toEqual(others(before));
+    expect(after.costMinor).toBe(before.costMinor + 4);
+    expect(after.netMinor).toBe(before.netMinor + 4);
+    expect(
+      after.accounts.reduce((sum: number, { netMinor }: { netMinor: number }) => sum + netMinor, 0),
+    ).toBe(after.netMinor);
+  });
+});

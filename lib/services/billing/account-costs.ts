@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { percentOfMinor, sumMinor } from "@/lib/billing/money";
-import { netShares } from "@/lib/billing/net-shares";
+import { correctedShares, netShares } from "@/lib/billing/net-shares";
 import type { Period } from "@/lib/billing/periods";
 import { discountTierFor, type PriceBook } from "@/lib/billing/price-book";
 import { countsForDiscount, rateAccount } from "@/lib/billing/rate-account";
@@ -10,6 +10,7 @@ import { prorate, type Segments } from "@/lib/billing/segments";
 import { type MeterTotals, noUsage } from "@/lib/billing/usage";
 import { processWide } from "@/lib/process-wide";
 import type { AccountFacts, StoredBook } from "./facts";
+import type { IssuedCharges } from "./issued-charges";
 import { type MonthTerms, pricesOf } from "./resale/prices";
 
 /** An account's charges of a month before discount and tax, and their price for its partner's customer. */
@@ -49,10 +50,12 @@ export type Costing = {
   accounts: readonly AccountFacts[];
   usage: ReadonlyMap<string, MeterTotals>;
   terms: MonthTerms;
+  /** The month's issued invoice. Its accounts keep their shares, except where usage was corrected since. */
+  issued?: IssuedCharges | null;
 };
 
 export function accountCosts(of: Costing): MonthCosts {
-  const name = `${of.partnerId} ${of.period} ${of.book.hash} ${of.terms.version}`;
+  const name = `${of.partnerId} ${of.period} ${of.book.hash} ${of.terms.version} ${of.issued?.globalId ?? ""}`;
   const cached: CachedMonth = cache.get(name) ?? { byAccount: new Map<string, CachedCost>(), net: new Map() };
   if (cached.of?.accounts === of.accounts && cached.of.usage === of.usage) return cached;
   const { byAccount } = cached;
@@ -64,7 +67,9 @@ export function accountCosts(of: Costing): MonthCosts {
     byAccount.set(account.id, { usage, segments: account.segments, ...costOf(account, usage, of) });
     changed = true;
   }
-  const month: CachedMonth = changed ? { byAccount, net: netOf([...byAccount.values()], of.book) } : cached;
+  const month: CachedMonth = changed
+    ? { byAccount, net: netOf([...byAccount.values()], of.book, of.issued) }
+    : cached;
   const { accounts, usage } = of;
   month.of = { accounts, usage };
   cache.set(name, month);
@@ -74,10 +79,15 @@ export function accountCosts(of: Costing): MonthCosts {
 type Discounted = Pick<AccountCost, "id" | "minor" | "countsForDiscount">;
 
 /** The discount of the invoice, and its distribution over the accounts. */
-export function netOf(costs: readonly Discounted[], { book }: StoredBook): ReadonlyMap<string, number> {
+export function netOf(
+  costs: readonly Discounted[],
+  { book }: StoredBook,
+  issued?: IssuedCharges | null,
+): ReadonlyMap<string, number> {
   const subtotal = sumMinor(costs.map(({ minor }) => minor));
   const counted = costs.filter((cost) => cost.countsForDiscount).length;
   const { percent } = discountTierFor(book.discountTiers, counted);
+  if (issued) return correctedShares(costs, { charged: issued.byAccount, discountPercent: percent });
   return netShares(costs, subtotal - percentOfMinor(subtotal, percent), percent);
 }
 

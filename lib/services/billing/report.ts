@@ -6,6 +6,7 @@ import { accountCosts, NO_COSTS } from "./account-costs";
 import { unsettledCorrections } from "./corrected-events";
 import { cachedAccountFacts, findPriceBook, partnerNow } from "./facts";
 import { followedAutomations, followedUsage } from "./followed-usage";
+import { issuedCharges } from "./issued-charges";
 import { byAccount, byAutomation, byDay, byPlan, type ShownGroup } from "./report-groups";
 import { activeAccounts, type ReportMonth, reportMonth, shownAccounts } from "./report-month";
 import { termsOf } from "./resale/prices";
@@ -20,17 +21,18 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
   const now = await partnerNow(tx, tenant.id, ctx.now);
   const period = readPeriod(input.period, now);
   // All statements are sent at once, so the server works on the next while this process reads a result.
-  const [accounts, usage, book, terms, groupsOf, unsettled] = await Promise.all([
+  const [accounts, usage, book, terms, groupsOf, unsettled, issued] = await Promise.all([
     cachedAccountFacts(tx, { partnerId: tenant.id, before: new Date(periodEnd(period)) }),
     followedUsage(tx, { partnerId: tenant.id, period }),
     findPriceBook(tx, period),
     termsOf(tx, { partnerId: tenant.id, period }),
     readGroups(ctx, { groupBy: input.groupBy, period }),
     unsettledCorrections(tx, { partnerId: tenant.id, period }),
+    issuedCharges(tx, { partnerId: tenant.id, period }),
   ]);
   // Months before the first price book cost nothing.
   const costs = book
-    ? accountCosts({ partnerId: tenant.id, period, book, accounts, usage, terms })
+    ? accountCosts({ partnerId: tenant.id, period, book, accounts, usage, terms, issued })
     : NO_COSTS;
   const until = Math.min(now.getTime(), periodEnd(period) - 1);
   const month = reportMonth(`${tenant.id} ${period}`, { accounts, usage, costs });
