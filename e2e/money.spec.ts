@@ -98,7 +98,7 @@ test("a partner opens the payment page of an invoice once the operator has conne
     await page
       .getByRole("table", { name: "Invoices", exact: true })
       .getByRole("row")
-      .filter({ hasText: /Open|Overdue|Disputed/ })
+      .filter({ hasText: /Open|Overdue/ })
       .getByRole("link")
       .first()
       .click();

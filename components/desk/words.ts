@@ -182,11 +182,7 @@ function leadSource(t: RecordWords, source: string): string {
   return known ? t(`source_${known}`) : source.replaceAll("_", " ");
 }
 
-export function duration(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
-}
+export { duration } from "@/components/ui/duration";
 
 /** The number of the person at the other end; null if it was withheld. */
 export const otherNumber = ({ direction, from, to }: Call): string | null =>

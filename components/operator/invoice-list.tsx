@@ -107,7 +107,13 @@ function Row({ invoice, isOfOne, onAct }: RowProps) {
         </Link>
       </Td>
       <Td>
-        <InvoiceStatus {...invoice} isDisputed={invoice.unanswered} isSandbox={invoice.mode === "sandbox"} />
+        <span className="inline-flex flex-wrap gap-1">
+          <InvoiceStatus
+            {...invoice}
+            isDisputed={invoice.unanswered}
+            isSandbox={invoice.mode === "sandbox"}
+          />
+        </span>
         {invoice.unanswered ? (
           <button
             type="button"

@@ -19,6 +19,7 @@ import { leave } from "@/components/ui/unsaved";
 import { Ago, day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { PLAN_NAMES } from "@/lib/billing/plan-names";
+import { getAccountSummary } from "@/lib/contract/account-summaries";
 import { type Account, getAccount } from "@/lib/contract/accounts";
 import { query } from "@/lib/contract/queries";
 import type { Translator } from "@/lib/messages/translate";
@@ -79,6 +80,7 @@ export function AccountPage({ id }: { id: string }) {
         description={
           <span className="flex flex-wrap items-center gap-2">
             <AccountStatus status={account.status} />
+            <CapReached id={id} />
             <Badge>{PLAN_NAMES[account.plan]}</Badge>
             <NextPlan id={id} />
             <span className="font-mono text-ink-3 text-sm">{account.id}</span>
@@ -134,13 +136,22 @@ export function AccountPage({ id }: { id: string }) {
             />
           </TabsContent>
           <TabsContent value="audit">
-            <AuditLog face="partner" object={id} />
+            <AuditLog face="partner" account={id} />
           </TabsContent>
         </Suspense>
       </Tabs>
       <Suspense>{step ? <AccountStepDialog step={step} onClose={() => setStep(null)} /> : null}</Suspense>
     </>
   );
+}
+
+/** An account that reached its spend cap stays active, so its status alone would say that all is well. */
+function CapReached({ id }: { id: string }) {
+  const t = useWords("partner");
+  const { client, key } = useTenant();
+  const { data } = useQuery(query(client, key, getAccountSummary, { params: { id } }));
+  if (!data?.attention.includes("spend_cap_reached")) return null;
+  return <Badge tone="bad">{t("attention_spend_cap_reached")}</Badge>;
 }
 
 /** The plan that the account changes to, with a link to where the change is canceled. */

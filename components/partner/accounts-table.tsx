@@ -16,7 +16,7 @@ import { AccountMenu } from "./account-menu";
 import { AccountStatus } from "./account-status";
 import { type AccountStep, AccountStepDialog } from "./account-step-dialog";
 import { HighestUse } from "./allowance-bar";
-import { Attention } from "./attention";
+import { AttentionList } from "./attention";
 import { useResells } from "./use-resells";
 
 type Props = {
@@ -238,11 +238,11 @@ function Money({
 
 function Health({ of: account }: { of: AccountSummary }) {
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="flex flex-wrap items-center gap-1.5">
       {account.status === "active" && account.attention.length > 0 ? null : (
         <AccountStatus status={account.status} />
       )}
-      <Attention of={account} />
+      <AttentionList of={account} />
     </span>
   );
 }

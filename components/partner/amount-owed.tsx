@@ -143,8 +143,8 @@ function dueText(
   if (status === "uncollectible") return t("written_off");
   if (dueAt === null) return "";
   const due = { day: day(dueAt, "UTC") };
-  if (overdue && question === "open") return t("disputed", due);
-  return overdue ? t("days_overdue", { ...due, count: daysOverdue(dueAt, now) }) : t("due", due);
+  if (!overdue) return t("due", due);
+  return t(question === "open" ? "disputed" : "days_overdue", { ...due, count: daysOverdue(dueAt, now) });
 }
 
 /** Shows the seller's instructions, as the only way to pay or as the alternative to the Pay buttons. */

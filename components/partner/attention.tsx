@@ -16,13 +16,6 @@ const TONE: Record<AttentionCode, Tone> = {
 
 type Of = Pick<AccountSummary, "attention" | "failedRuns">;
 
-/** The most urgent reason to look at an account. A suspension has its own badge. */
-export function Attention({ of }: { of: Of }) {
-  const t = useWords("partner");
-  const [first] = of.attention.filter((code) => code !== "suspended");
-  return first ? <Badge tone={TONE[first]}>{textOf(first, of, t)}</Badge> : null;
-}
-
 /** Every reason. A place without the account's status asks for its suspension too. */
 export function AttentionList({ of, suspended = false }: { of: Of; suspended?: boolean }) {
   const t = useWords("partner");

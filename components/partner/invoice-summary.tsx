@@ -94,8 +94,13 @@ function Standing({ invoice, words }: Props) {
       amount={money(invoice.amountDueMinor, currency)}
       bad={isLate && !isSandbox}
     >
-      {isLate && invoice.dueAt ? (
-        <strong>{t("days_overdue", { count: daysOverdue(invoice.dueAt, now) })}, </strong>
+      {invoice.overdue && invoice.dueAt ? (
+        <strong>
+          {t(isLate ? "days_overdue" : "days_overdue_disputed", {
+            count: daysOverdue(invoice.dueAt, now),
+          })}
+          ,{" "}
+        </strong>
       ) : null}
       {words.due.note}
     </Amount>

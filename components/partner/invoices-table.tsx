@@ -34,14 +34,20 @@ const TONES: Record<Invoice["status"], Tone> = {
 
 type Shown = Pick<Invoice, "status" | "overdue"> & { isDisputed: boolean; isSandbox: boolean };
 
-/** An unpaid invoice whose question waits for an answer is not late by its buyer's fault. The money of a sandbox is owed by no one. */
+/**
+ * An unpaid invoice past its due date is overdue. While its question waits for an answer it is in dispute too, and not late
+ * by its buyer's fault. The money of a sandbox is owed by no one.
+ */
 export function InvoiceStatus({ status, overdue, isDisputed, isSandbox }: Shown) {
   const records = useWords("records");
   if (overdue)
     return (
-      <Badge tone={isSandbox ? "neutral" : isDisputed ? "warn" : "bad"} dot>
-        {records(isDisputed ? "invoice_disputed" : "invoice_overdue")}
-      </Badge>
+      <>
+        <Badge tone={isSandbox ? "neutral" : isDisputed ? "warn" : "bad"} dot>
+          {records("invoice_overdue")}
+        </Badge>
+        {isDisputed ? <Badge>{records("invoice_disputed")}</Badge> : null}
+      </>
     );
   return (
     <Badge tone={isSandbox && status === "uncollectible" ? "neutral" : TONES[status]} dot>

@@ -2,12 +2,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { duration } from "@/components/desk/words";
 import { ExportButton } from "@/components/shell/export-button";
 import { More, RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
+import { duration } from "@/components/ui/duration";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { count, money } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
@@ -91,9 +91,12 @@ function Events({ invoice, line, words, onClose }: EventsProps) {
           <p>
             {words.explanation}: <strong className="text-ink">{words.amount}</strong>
           </p>
-          {meter === "minutes" && first && !isCharged ? (
+          {meter === "minutes" && first ? (
             <p className="text-sm">
-              {t("minutes_rounded", { time: many(first.sums.quantity) })} {t("calls_without_talk")}
+              {isCharged
+                ? t("minutes_rounded_month")
+                : t("minutes_rounded", { time: many(first.sums.quantity) })}{" "}
+              {t("calls_without_talk")}
             </p>
           ) : null}
           {isMember || meter === "api_requests" ? null : <p className="text-sm">{t("people_for_members")}</p>}

@@ -1,16 +1,16 @@
 "use client";
 import { cx } from "@/components/ui/classes";
+import { duration } from "@/components/ui/duration";
 import { count } from "@/components/ui/money";
 import { shortDay } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { BarChart } from "./bar-chart";
 import { ChartOrTable } from "./chart-or-table";
-import { callTime } from "./usage-days";
 
 /** The meters of a report. Call time counts seconds, and its axis shows minutes. */
 const METERS = [
   { key: "calls", word: "calls", color: "var(--chart-calls)", format: count, unit: 1 },
-  { key: "seconds", word: "call_time", color: "var(--time)", format: callTime, unit: 60 },
+  { key: "seconds", word: "call_time", color: "var(--time)", format: duration, unit: 60 },
   { key: "smsMessages", word: "texts", color: "var(--chart-texts)", format: count, unit: 1 },
   { key: "appointments", word: "appointments", color: "var(--chart-appointments)", format: count, unit: 1 },
   { key: "leads", word: "leads", color: "var(--chart-leads)", format: count, unit: 1 },

@@ -1,12 +1,12 @@
 import { useRouter } from "next/navigation";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
+import { duration } from "@/components/ui/duration";
 import { count, money } from "@/components/ui/money";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { monthName, shortDay } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { AccountLink } from "./account-link";
-import { callTime } from "./usage-days";
 import { useResells } from "./use-resells";
 import {
   CALL_TIME,
@@ -127,7 +127,7 @@ export function ReportTable({
           ))}
           {columns.map((one) => (
             <Td key={one.key} number>
-              {one.key === CALL_TIME.key ? callTime(sum(one.key)) : count(sum(one.key))}
+              {one.key === CALL_TIME.key ? duration(sum(one.key)) : count(sum(one.key))}
             </Td>
           ))}
         </Tr>
@@ -139,7 +139,7 @@ export function ReportTable({
 const PINNED = "max-sm:sticky max-sm:left-0 max-sm:z-10";
 
 function shown(row: UsageGroup, column: ShownColumn): string {
-  return column.key === CALL_TIME.key ? callTime(row.seconds) : count(row[column.key] ?? 0);
+  return column.key === CALL_TIME.key ? duration(row.seconds) : count(row[column.key] ?? 0);
 }
 
 function SortableTh({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callTime, everyDay, sumOfDays } from "./usage-days";
+import { everyDay, sumOfDays } from "./usage-days";
 
 const day = (key: string, calls: number) => ({
   key,
@@ -55,9 +55,5 @@ describe("the days of a report", () => {
       apiRequests: 3,
     });
     expect(sumOfDays([], 10).calls).toBe(0);
-  });
-
-  it("show call time as minutes and seconds", () => {
-    expect([0, 59, 61, 3_725].map(callTime)).toEqual(["0:00", "0:59", "1:01", "62:05"]);
   });
 });

@@ -1,4 +1,3 @@
-import { count } from "@/components/ui/money";
 import { daysUntil } from "./months";
 
 export const DAY_COUNTS = [
@@ -34,9 +33,4 @@ export function sumOfDays(groups: readonly Day[], days = 31): DayCounts {
   for (const day of groups)
     if (Number(day.key.slice(8)) <= days) for (const name of DAY_COUNTS) sum[name] += day[name];
   return sum;
-}
-
-/** Formats call time as minutes and seconds, because minutes are rounded up once for the whole month and not per day. */
-export function callTime(seconds: number): string {
-  return `${count(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, "0")}`;
 }

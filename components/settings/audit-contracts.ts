@@ -13,7 +13,7 @@ export const auditLists = {
   workspace: listAudit,
   partner: listPartnerAudit,
   operator: listPlatformAudit,
-} as unknown as Record<Face, typeof listAudit>;
+} as unknown as Record<Face, typeof listPartnerAudit>;
 export const auditVerifications = {
   workspace: verifyAudit,
   partner: verifyPartnerAudit,

@@ -30,11 +30,11 @@ import { actorKind, objectPath } from "./audit-words";
 type Entry = z.infer<typeof auditEntry>;
 
 /** Every recorded change with its actor. Each row's hash covers the row before it, so edits are detectable. */
-export function AuditLog({ face, object }: { face: Face; object?: string }) {
+export function AuditLog({ face, account }: { face: Face; account?: string }) {
   const t = useWords("audit");
   const { client, key, timezone } = useTenant();
   const filters = useAuditFilters();
-  const input = { query: object ? { object } : filters };
+  const input = { query: account ? { account } : filters };
   const list = useInfiniteQuery({
     ...pages(client, key, auditLists[face], input),
     placeholderData: (before) => before,
@@ -43,11 +43,11 @@ export function AuditLog({ face, object }: { face: Face; object?: string }) {
     {},
     ...(list.data?.pages.map((page) => page.names) ?? []),
   );
-  const isFiltered = !object && Object.keys(filters).length > 0;
+  const isFiltered = !account && Object.keys(filters).length > 0;
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <div className="flex flex-col gap-3">
-      {object ? null : (
+      {account ? null : (
         <>
           <AuditVerify face={face} entries={list.data?.pages[0]?.total} filters={filters} />
           <AuditFilters
@@ -80,7 +80,7 @@ export function AuditLog({ face, object }: { face: Face; object?: string }) {
           }
         >
           {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} names={names} narrows={!object} zone={timezone} />
+            <Row key={entry.id} entry={entry} names={names} narrows={!account} zone={timezone} />
           ))}
         </PagedTable>
       </Card>

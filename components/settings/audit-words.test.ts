@@ -47,6 +47,8 @@ it("names what an entry is about, and its account", () => {
   expect(entrySubjects(entry("member.removed", "per_2", { accountId: "ws_1" }), names)).toEqual([
     "Harbor Clinic",
   ]);
+  const paid = entry("invoice.paid", "inv_2026-10");
+  expect(entrySubjects(paid, { "inv_2026-10": "inv_2026-10_Y5JB7Q" })).toEqual(["October 2026"]);
   expect(entrySubjects(entry("brand_domain.added", "desk.example.com"), names)).toEqual(["desk.example.com"]);
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Face } from "@/components/shell/navigation";
+import { monthTitle } from "@/components/ui/when";
 import type { Translator } from "@/lib/messages/translate";
 
 type Words = Translator<"audit", ReactNode>;
@@ -124,12 +125,16 @@ export function entryPath({ action, object, detail }: Entry, base: string): stri
 /** Ids begin with a prefix. Other objects are words already, such as a domain. */
 const isId = (object: string) => /^[a-z]+_[a-z0-9_-]+$/.test(object);
 
+/** An invoice by its month, because its number is no name to a person. */
+export const invoiceMonth = (object: string): string | null =>
+  isInvoice(object) ? monthTitle(object.slice("inv_".length, "inv_2026-09".length)) : null;
+
 /** The names of what an entry is about: its object, and the account that this belongs to. */
 export function entrySubjects(
   { object, detail: { accountId } }: Entry,
   names: Readonly<Record<string, string>>,
 ): string[] {
-  const own = object && (names[object] ?? (isInvoice(object) || !isId(object) ? object : null));
+  const own = object && (invoiceMonth(object) ?? names[object] ?? (isId(object) ? null : object));
   const account = typeof accountId === "string" ? names[accountId] : null;
   return [...new Set([own, account])].filter((name) => typeof name === "string" && name !== "") as string[];
 }

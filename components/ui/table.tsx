@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { useWords } from "@/components/words/words";
 import { cx } from "./classes";
 import { ScrollRegion } from "./scroll-region";
+import { useMoreRight } from "./use-more-right";
 
 /** A dense table for comparing rows: 36-pixel rows, a sticky header and right-aligned numbers. */
 export function Table({
@@ -13,8 +14,18 @@ export function Table({
   label: string;
   className?: string;
 }) {
+  const { ref, hasMore } = useMoreRight();
   return (
-    <ScrollRegion label={label} className={cx("relative overflow-x-auto", className)}>
+    <ScrollRegion
+      ref={ref}
+      label={label}
+      // Phones draw no scrollbar until one scrolls, so the last column fades while there are more.
+      className={cx(
+        "relative overflow-x-auto",
+        hasMore && "[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)]",
+        className,
+      )}
+    >
       <table className="w-full border-collapse text-base">
         <caption className="sr-only">{label}</caption>
         {children}

@@ -2,7 +2,7 @@ import { type Cell, csvOf } from "./csv";
 import type { DateFormat } from "./date-formats";
 import { lineText } from "./line-text";
 import type { Line } from "./lines";
-import { minorToText } from "./money";
+import { decimal, minorToText } from "./money";
 import { type Period, periodEnd, periodStart } from "./periods";
 import type { Hash } from "./price-book";
 import type { Statement } from "./resale";
@@ -31,7 +31,7 @@ export type ExportedMonth = {
  */
 export function statementsCsv({ period, currency, final, accounts }: ExportedMonth, hash: Hash): string {
   const head =
-    "period,account_id,account_name,external_id,line,kind,plan,description,quantity,unit_price,cost,price,margin,currency,final,statement_number,included,charged_quantity,per";
+    "period,account_id,account_name,external_id,line,kind,plan,description,quantity,unit_price,cost,price,margin,currency,final,statement_number,included,charged_quantity,per,price_per_unit";
   const rows = accounts.flatMap(({ accountId, accountName, externalId, statement }) =>
     statement.lines.map(({ line, costMinor, marginMinor }): Cell[] => [
       period,
@@ -54,9 +54,15 @@ export function statementsCsv({ period, currency, final, accounts }: ExportedMon
   return csvOf([head.split(","), ...rows]);
 }
 
-/** Included, charged quantity and `per`: the price is the charged quantity times the unit price, divided by `per`. */
-const chargedCells = (line: Line): Cell[] =>
-  line.kind === "base" ? ["", line.days, line.daysInMonth] : [line.allowance.total, line.overage, line.per];
+/**
+ * Included, charged quantity, `per` and the price of one unit: the price is the charged quantity times the last, which is
+ * the unit price divided by `per`. A day of a base fee is rounded far below a cent.
+ */
+function chargedCells(line: Line): Cell[] {
+  const per = line.kind === "base" ? line.daysInMonth : line.per;
+  const one = decimal(line.unitPrice).div(per).toDecimalPlaces(10).toFixed();
+  return line.kind === "base" ? ["", line.days, per, one] : [line.allowance.total, line.overage, per, one];
+}
 
 /** A number rather than text: a negative margin is no formula. */
 const numeric = (minor: number): Cell => Number(minorToText(minor));

@@ -39,6 +39,11 @@ const query = z.strictObject({
     .optional()
     .meta({ description: "Export as a file, the same as Accept: text/csv or application/x-ndjson" }),
 });
+const partnerQuery = query.extend({
+  account: text(120)
+    .optional()
+    .meta({ description: "Only entries about this account and what belongs to it, such as an invitation" }),
+});
 const verified = z.object({
   ok: z.boolean().meta({ description: "False if an entry was changed, removed or inserted" }),
   entries: z.int().meta({ description: "Number of entries that were verified" }),
@@ -63,6 +68,7 @@ const list = {
 
 export const listPartnerAudit = contract({
   ...list,
+  query: partnerQuery,
   path: "/v1/partner/audit",
   summary: "Read or export the audit log",
   auth: "partner",

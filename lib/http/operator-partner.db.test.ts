@@ -192,8 +192,14 @@ describe("all invoices", () => {
   it("are found by the name of their month and a year among other words, in every language", async () => {
     for (const q of ["harbor March 2026", "marzo de 2026 harbor", "mar 2026 gestion"])
       expect(await found({ q })).toMatchObject([{ id: "inv_2026-03", partnerId: made.harbor.partnerId }]);
+    for (const q of ["nandu April", "abril de 2026 ñandú"])
+      expect(await found({ q })).toMatchObject([{ id: "inv_2026-04", partnerId: made.harbor.partnerId }]);
     expect(await found({ q: "harbor March 2025" })).toEqual([]);
     expect((await found({ q: "April 2026" })).length).toBe(2);
+    expect((await found({ q: "April" })).length).toBe(2);
+    expect(await found({ q: "harbor marzo" })).toMatchObject([
+      { id: "inv_2026-03", partnerId: made.harbor.partnerId },
+    ]);
   });
 
   it("are those that charge one account, whichever other accounts have its name in theirs", async () => {

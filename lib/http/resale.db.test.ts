@@ -263,7 +263,7 @@ describe("the export", () => {
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const [head, ...rows] = text.trim().split("\r\n");
     expect(head).toBe(
-      "period,account_id,account_name,external_id,line,kind,plan,description,quantity,unit_price,cost,price,margin,currency,final,statement_number,included,charged_quantity,per",
+      "period,account_id,account_name,external_id,line,kind,plan,description,quantity,unit_price,cost,price,margin,currency,final,statement_number,included,charged_quantity,per,price_per_unit",
     );
     expect(rows.find((row) => row.includes(`${accounts[0]}:sms`))).toContain(
       ",250,0.03,0.95,1.5,0.55,usd,true,2026-06-",
@@ -271,12 +271,14 @@ describe("the export", () => {
     const columns = (head ?? "").split(",");
     const cells = (row: string) => row.match(/"[^"]*"|[^,]+|(?<=,)(?=,)/g) ?? [];
     const at = (row: string, name: string) => Number(cells(row)[columns.indexOf(name)]);
-    for (const row of rows)
+    for (const row of rows) {
       expect((at(row, "charged_quantity") * at(row, "unit_price")) / at(row, "per")).toBeCloseTo(
         at(row, "price"),
         2,
       );
-    expect(rows.find((row) => row.includes(`${accounts[0]}:sms`))).toMatch(/,200,50,1$/);
+      expect(at(row, "charged_quantity") * at(row, "price_per_unit")).toBeCloseTo(at(row, "price"), 2);
+    }
+    expect(rows.find((row) => row.includes(`${accounts[0]}:sms`))).toMatch(/,200,50,1,0.03$/);
     // The name is the one the invoice was issued with.
     expect(text).not.toContain("=Oak");
     expect((await fetchExport("")).text).toContain("'=Oak");

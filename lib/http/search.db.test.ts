@@ -223,6 +223,13 @@ describe("a partner's search", () => {
         [partner.partnerId],
       ),
     );
+    await api.system((t) =>
+      t.run(
+        `insert into invoice_line (partner_id, invoice_id, id, workspace_id, kind, description, quantity, unit_price, amount)
+         select partner_id, 'inv_2026-10', 'line_test', id, 'base', 'Plan', 1, 0, 0 from workspace where partner_id = $1 order by name limit 1`,
+        [partner.partnerId],
+      ),
+    );
     for (const q of ["inv_2026-10", "october 2026", "Oct"])
       expect([q, shown((await search(q, { key: partner.key, path })).results)]).toEqual([
         q,
@@ -233,6 +240,13 @@ describe("a partner's search", () => {
         partner.partnerId,
       ]),
     );
+    const named = await api.system((t) =>
+      t.one<{ name: string }>("select name from workspace where partner_id = $1 order by name limit 1", [
+        partner.partnerId,
+      ]),
+    );
+    const charging = await search(`${named?.name} october`, { key: partner.key, path });
+    expect(charging.results).toMatchObject([{ kind: "invoice", id: "inv_2026-10" }]);
     const late = await search("october", { key: partner.key, path });
     expect(late.results).toMatchObject([{ kind: "invoice", status: "overdue" }]);
     const body = { name: "Narrow", scopes: ["accounts:read"] };

@@ -16,6 +16,7 @@ export const invoice = {
   finalized_later: "Finalized a day after the month ends.",
   amount_due: "Amount due",
   days_overdue: "{count, plural, one {# day overdue} other {# days overdue}}",
+  days_overdue_disputed: "{count, plural, one {# day overdue} other {# days overdue}} and in dispute",
   totals: "Totals",
 
   credit_notes: "Credit notes",
@@ -71,6 +72,8 @@ export const invoice = {
   events_in_line: "Events in this line",
   when_in: "When ({zone})",
   minutes_rounded: "The calls add up to {time}, rounded up to full minutes once for the month.",
+  minutes_rounded_month:
+    "All calls of the month are added up and rounded up to full minutes once, so the charged calls alone can add up to less than the line.",
   calls_without_talk: "Calls without talk time, such as missed calls, are free and not listed.",
   month_in_utc: "The month is counted in UTC.",
   corrected_to: "Corrected to {quantity}",

@@ -82,7 +82,7 @@ export const partner = {
 
   usage_alerts: "Usage alerts",
   usage_alerts_about:
-    "usage.threshold_reached is sent once a month for each account that reaches one of these percentages of an allowance.",
+    "usage.threshold_reached is sent once a month for each account that reaches one of these percentages of an allowance. It is also sent, with the meter spend, when an account reaches its spend cap.",
   usage_alerts_saved: "Usage alerts saved",
   percent_of_allowance: "Percent of the allowance",
   percent_of_allowance_hint: "Such as 80, 100. Leave empty to turn the alerts off.",

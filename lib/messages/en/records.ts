@@ -77,7 +77,7 @@ export const records = {
   invoice_void: "Void",
   invoice_uncollectible: "Uncollectible",
   invoice_overdue: "Overdue",
-  invoice_disputed: "Disputed",
+  invoice_disputed: "In dispute",
 
   dates: "Dates",
   dates_any: "Any time",

@@ -115,7 +115,7 @@ export const shell = {
   status_of_account:
     "{status, select, active {Active} suspended {Suspended} closed {Closed} other {{status}}}",
   status_of_invoice:
-    "{status, select, draft {Draft} open {Open} paid {Paid} void {Void} uncollectible {Uncollectible} overdue {Overdue} disputed {Disputed} other {{status}}}",
+    "{status, select, draft {Draft} open {Open} paid {Paid} void {Void} uncollectible {Uncollectible} overdue {Overdue} disputed {Overdue, in dispute} other {{status}}}",
 
   shortcuts: "Shortcuts",
   keys: "Keys",

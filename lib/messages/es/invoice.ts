@@ -18,6 +18,7 @@ export const invoice = {
   finalized_later: "Se emite un día después de que termina el mes.",
   amount_due: "Importe por pagar",
   days_overdue: "{count, plural, one {# día de atraso} other {# días de atraso}}",
+  days_overdue_disputed: "{count, plural, one {# día de atraso} other {# días de atraso}} y en disputa",
   totals: "Totales",
 
   credit_notes: "Notas de crédito",
@@ -74,6 +75,8 @@ export const invoice = {
   when_in: "Cuándo ({zone})",
   minutes_rounded:
     "Las llamadas suman {time}, que se redondean hacia arriba a minutos completos una sola vez en el mes.",
+  minutes_rounded_month:
+    "Todas las llamadas del mes se suman y se redondean una vez a minutos completos, así que las llamadas cobradas solas pueden sumar menos que la línea.",
   calls_without_talk: "Las llamadas sin conversación, como las perdidas, son gratuitas y no aparecen aquí.",
   month_in_utc: "El mes se cuenta en UTC.",
   corrected_to: "Corregido a {quantity}",

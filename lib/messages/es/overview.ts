@@ -52,7 +52,7 @@ export const overview = {
   to_dos: "Sus pendientes",
   to_dos_about: "Facturas vencidas, despliegues por decidir, webhooks con fallas y claves por vencer",
   invoice_overdue: "La factura de {month} está vencida",
-  invoice_disputed: "La factura de {month} está en disputa",
+  invoice_disputed: "La factura de {month} está vencida y en disputa",
   due: "{amount} por pagar",
   due_since: "{amount} por pagar desde el {day}",
   due_and_asked: "{due}. Su pregunta espera una respuesta.",

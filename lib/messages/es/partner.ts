@@ -84,7 +84,7 @@ export const partner = {
 
   usage_alerts: "Alertas de uso",
   usage_alerts_about:
-    "usage.threshold_reached se envía una vez al mes por cada cuenta que alcanza uno de estos porcentajes de su uso incluido.",
+    "usage.threshold_reached se envía una vez al mes por cada cuenta que alcanza uno de estos porcentajes de su uso incluido. También se envía, con el medidor spend, cuando una cuenta alcanza su límite de gasto.",
   usage_alerts_saved: "Se guardaron las alertas de uso",
   percent_of_allowance: "Porcentaje del uso incluido",
   percent_of_allowance_hint: "Por ejemplo, 80, 100. Déjelo vacío para desactivar las alertas.",

@@ -117,7 +117,7 @@ export const shell = {
   status_of_account:
     "{status, select, active {Activa} suspended {Suspendida} closed {Cerrada} other {{status}}}",
   status_of_invoice:
-    "{status, select, draft {Borrador} open {Pendiente} paid {Pagada} void {Anulada} uncollectible {Incobrable} overdue {Vencida} disputed {En disputa} other {{status}}}",
+    "{status, select, draft {Borrador} open {Pendiente} paid {Pagada} void {Anulada} uncollectible {Incobrable} overdue {Vencida} disputed {Vencida, en disputa} other {{status}}}",
 
   shortcuts: "Atajos",
   keys: "Teclas",

@@ -179,9 +179,13 @@ export async function accountSummariesCsv(ctx: PartnerCtx, query: Query): Promis
       month.currency,
       cell("net"),
       cell("projectedNet"),
+      one.figures.allowancePercent ?? "",
     ];
   });
-  return csvOf([[...COLUMNS, "attention", "currency", "net", "projectedNet"], ...rows]);
+  return csvOf([
+    [...COLUMNS, "attention", "currency", "net", "projectedNet", "allowanceUsedPercent"],
+    ...rows,
+  ]);
 }
 
 type Comparison = (a: Summarized<Listed>, b: Summarized<Listed>) => number;

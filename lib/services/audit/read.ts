@@ -14,21 +14,35 @@ export type AuditFilter = {
   group?: string | undefined;
   actor?: string | undefined;
   object?: string | undefined;
+  /** An account of a partner, with what belongs to it. */
+  account?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
 
 /** The sealed entries of a tenant that match a filter. */
-export const entriesOf = (tenantId: string, { action, group, actor, object, from, to }: AuditFilter) => ({
+export const entriesOf = (
+  tenantId: string,
+  { action, group, actor, object, account, from, to }: AuditFilter,
+) => ({
   tenantId,
   action: filterBy(action),
   object: filterBy(object),
   at: between(from, to),
-  AND: [group ? { action: { startsWith: `${group}.` } } : {}, actor ? byActor(actor) : {}],
+  AND: [
+    group ? { action: { startsWith: `${group}.` } } : {},
+    actor ? byActor(actor) : {},
+    account ? ofAccount(account) : {},
+  ],
 });
 
 const byActor = (actor: string) => ({
   OR: ["id", "kind"].map((field) => ({ actor: { path: [field], equals: actor } })),
+});
+
+/** Entries about members, invitations and keys of an account have these as their object, and the account in their detail. */
+const ofAccount = (account: string) => ({
+  OR: [{ object: account }, { detail: { path: ["accountId"], equals: account } }],
 });
 
 export async function listAudit(ctx: Ctx, query: PageQuery & AuditFilter) {
@@ -42,7 +56,19 @@ export async function listAudit(ctx: Ctx, query: PageQuery & AuditFilter) {
     auditEntry.findMany({ where: { AND: [where, after] }, orderBy: { seq: "desc" }, take: limit + 1 }),
     cachedCount(
       ctx.tx,
-      ["entries", tenantId, query.action, query.group, query.actor, query.object, query.from, query.to],
+      [
+        "entries",
+        ...[
+          tenantId,
+          query.action,
+          query.group,
+          query.actor,
+          query.object,
+          query.account,
+          query.from,
+          query.to,
+        ],
+      ],
       () => auditEntry.count({ where }),
     ),
   ]);

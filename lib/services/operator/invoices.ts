@@ -14,7 +14,7 @@ import { voidInvoice } from "@/lib/services/billing/void";
 import type { Ctx } from "@/lib/services/context";
 import type { PageQuery } from "@/lib/services/keyset-page";
 import { pageOf } from "@/lib/services/keyset-page";
-import { withMonthNumbers } from "@/lib/services/search/month-searched";
+import { monthsIn, withMonthNumbers } from "@/lib/services/search/month-searched";
 import { likeText, readSearch } from "@/lib/services/search/search-text";
 import { asPartner } from "./as-partner";
 
@@ -72,8 +72,8 @@ const NOTHING = {
  * Finds the partners whose name has every word of a search, those whose name has some of them, and the accounts whose
  * name has every word. The statement below then compares ids, which is faster than comparing names for each invoice.
  */
-async function readWords({ tx }: Ctx, { q, partnerId, mode }: Filter) {
-  const words = (readSearch(withMonthNumbers(q ?? ""), "US")?.words ?? []).map(plainText).map(likeText);
+async function readWords({ tx }: Ctx, q: string, { partnerId, mode }: Filter) {
+  const words = (readSearch(q, "US")?.words ?? []).map(plainText).map(likeText);
   if (words.length === 0) return NOTHING;
   const patterns = words.map((word) => `%${word}%`);
   // The partner's own name would match every one of its invoices.
@@ -102,11 +102,23 @@ async function readWords({ tx }: Ctx, { q, partnerId, mode }: Filter) {
   };
 }
 
+/**
+ * Months are no part of a name, so the other words of a search name the partner or the account. A word such as "April" may
+ * still be a part of one, so this widens the search and never narrows it.
+ */
+async function readMonths(ctx: Ctx, query: Filter) {
+  const { months, rest } = monthsIn(query.q ?? "");
+  if (months.length === 0) return { months: null, isAny: false, ...NOTHING };
+  const found = await readWords(ctx, rest, query);
+  return { months: months.map((month) => `%${likeText(month)}%`), isAny: rest === "", ...found };
+}
+
 /** Newest month first, then by partner. Global ids are unique, so a page can start after any of them. */
 export async function listAllInvoices(ctx: Ctx, query: Filter) {
   const { limit = 50, starting_after: cursor } = query;
   const after = cursor === undefined ? null : await readCursor(ctx, cursor);
-  const found = await readWords(ctx, query);
+  const found = await readWords(ctx, withMonthNumbers(query.q ?? ""), query);
+  const dated = await readMonths(ctx, query);
   const rows = await ctx.tx.query(
     `select ${COLUMNS} from invoice
      where (coalesce($1, '') = '' or case when $1 = 'overdue' then status = 'open' and due_at < coalesce(
@@ -122,7 +134,10 @@ export async function listAllInvoices(ctx: Ctx, query: Filter) {
            and (select bool_and(lower(global_id) like word or plain_text(p.name) like word)
              from partner p, unnest($9::text[]) word where p.id = invoice.partner_id))
          or (partner_id = any($12::text[]) and (select true from invoice_line l
-           where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id and l.workspace_id = any($13::text[]) limit 1)))
+           where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id and l.workspace_id = any($13::text[]) limit 1))
+         or (lower(global_id) like all ($14::text[]) and ($15 or partner_id = any($16::text[])
+           or (partner_id = any($17::text[]) and (select true from invoice_line l
+             where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id and l.workspace_id = any($18::text[]) limit 1)))))
        and ($2::text is null or (period, global_id) < ($2, $3::text))
      order by period desc, global_id desc limit $4`,
     [
@@ -139,6 +154,11 @@ export async function listAllInvoices(ctx: Ctx, query: Filter) {
       found.partlyNamed,
       found.owners,
       found.accounts,
+      dated.months,
+      dated.isAny,
+      dated.named,
+      dated.owners,
+      dated.accounts,
     ],
   );
   const page = pageOf("invoices", rows, {
@@ -146,7 +166,7 @@ export async function listAllInvoices(ctx: Ctx, query: Filter) {
     map: (row) => toView(row, ctx),
     idOf: (row) => row.global_id,
   });
-  return { ...page, tooManyAccounts: found.tooManyAccounts };
+  return { ...page, tooManyAccounts: found.tooManyAccounts || dated.tooManyAccounts };
 }
 
 /** Adds up the money owed to the platform. The money of sandboxes is not real, so it is never in one sum with real money. */

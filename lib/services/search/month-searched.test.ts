@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { monthSearched, withMonthNumbers } from "./month-searched";
+import { monthSearched, monthsIn, withMonthNumbers } from "./month-searched";
 
 it.each([
   ["October 2026", "2026-10"],
@@ -32,4 +32,16 @@ it.each([
   ["inv_2026-10", "inv_2026-10"],
 ])("searches for %j as %j", (text, searched) => {
   expect(withMonthNumbers(text)).toBe(searched);
+});
+
+it.each([
+  ["September", ["-09"], ""],
+  ["harbor septiembre", ["-09"], "harbor"],
+  ["Oak Dental October 2026", ["2026-10"], "Oak Dental"],
+  ["October 2026 or March", ["2026-10", "-03"], "or"],
+  ["mar oak", [], "mar oak"],
+  ["Mayfair", [], "Mayfair"],
+  ["", [], ""],
+])("finds the months in %j", (text, months, rest) => {
+  expect(monthsIn(text)).toEqual({ months, rest });
 });

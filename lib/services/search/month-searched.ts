@@ -26,6 +26,30 @@ export function monthSearched(text: string): string | null {
   return digits ? `${year}-${digits}` : null;
 }
 
+const WORD = /(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/gu;
+
+/**
+ * The months that a search among invoices names, as parts of their numbers, and its other words: ["-10"] and "oak" for
+ * "oak October". A month without a year has its whole name, because "mar" may be the beginning of a person's.
+ */
+export function monthsIn(text: string): { months: string[]; rest: string } {
+  const months: string[] = [];
+  const take = (month: string) => {
+    months.push(month);
+    return " ";
+  };
+  const rest = text
+    .replaceAll(AMONG_WORDS, (typed: string, name: string, year: string) => {
+      const digits = digitsOf(name);
+      return digits ? take(`${year}-${digits}`) : typed;
+    })
+    .replaceAll(WORD, (typed) => {
+      const month = MONTHS.find(({ name }) => name === plainText(typed));
+      return month ? take(`-${month.digits}`) : typed;
+    });
+  return { months, rest: rest.replaceAll(/\s+/g, " ").trim() };
+}
+
 /** Replaces months with a year by the form they have in the numbers of invoices: "oak 2026-10" for "oak October 2026". */
 export const withMonthNumbers = (text: string): string =>
   text.replaceAll(AMONG_WORDS, (typed: string, name: string, year: string) => {

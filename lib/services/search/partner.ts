@@ -6,7 +6,7 @@ import type { PartnerCtx } from "@/lib/services/context";
 import { namesWith } from "./accented";
 import { withShownStatus } from "./invoice-status";
 import { listPeople } from "./members";
-import { monthSearched } from "./month-searched";
+import { monthSearched, monthsIn } from "./month-searched";
 import { answer, idsOf, inOrder, type Named, readNamed } from "./opened";
 import { found } from "./result";
 import { likeText, readSearch, type SearchText } from "./search-text";
@@ -74,16 +74,38 @@ const toInvoice = ({ id, globalId, period, status }: Invoice) =>
 async function invoicesMatching(ctx: PartnerCtx, { whole }: SearchText): Promise<Found[]> {
   const month = monthSearched(whole);
   const text = searchFor(whole);
+  const charging = month ? [] : await invoicesOfAccounts(ctx, whole);
   const rows = await ctx.tx.prisma.invoice.findMany({
     where: {
       partnerId: ctx.tenant.id,
-      OR: month ? [{ period: { endsWith: likeText(month) } }] : [{ id: text }, { globalId: text }],
+      OR: month
+        ? [{ period: { endsWith: likeText(month) } }]
+        : [{ id: text }, { globalId: text }, { id: { in: charging } }],
     },
     orderBy: [{ period: "desc" }, { id: "desc" }],
     select: INVOICE,
     take: MOST,
   });
   return (await withShownStatus(ctx, rows)).map(toInvoice);
+}
+
+/** The invoices of a month that charge an account, for a search such as "oak dental october". */
+async function invoicesOfAccounts(ctx: PartnerCtx, whole: string): Promise<string[]> {
+  const { months, rest } = monthsIn(whole);
+  const asked = months.length === 1 ? readSearch(rest, "US") : null;
+  if (!asked) return [];
+  const accounts = await accountsMatching(ctx, asked);
+  const [month = ""] = months;
+  const lines = await ctx.tx.prisma.invoiceLine.findMany({
+    where: {
+      partnerId: ctx.tenant.id,
+      workspaceId: { in: accounts.map(({ id }) => id) },
+      invoiceId: { contains: likeText(month) },
+    },
+    distinct: ["invoiceId"],
+    select: { invoiceId: true },
+  });
+  return lines.map(({ invoiceId }) => invoiceId);
 }
 
 async function byIds(ctx: PartnerCtx, named: readonly Named[]): Promise<Found[]> {
