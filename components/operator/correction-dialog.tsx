@@ -2,7 +2,7 @@
 import { Suspense } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
-import type { ChosenEvent } from "./meter-text";
+import type { ChosenEvent, Undo } from "./meter-text";
 
 const CorrectionForm = lazyPart(() =>
   import("./correction-form").then((module) => ({ default: module.CorrectionForm })),
@@ -14,14 +14,18 @@ type DialogProps = {
   partnerId?: string;
   /** The event, where it was chosen before. */
   event?: ChosenEvent;
+  /** What the event counted before the correction that is undone. */
+  undo?: Undo;
   onClose: () => void;
 };
 
-export function CorrectionDialog({ open, partnerId, event, onClose }: DialogProps) {
+export function CorrectionDialog({ open, partnerId, event, undo, onClose }: DialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => (next ? null : onClose())}>
       <Suspense>
-        {open ? <CorrectionForm fixedPartnerId={partnerId} event={event} onClose={onClose} /> : null}
+        {open ? (
+          <CorrectionForm fixedPartnerId={partnerId} event={event} undo={undo} onClose={onClose} />
+        ) : null}
       </Suspense>
     </Dialog>
   );

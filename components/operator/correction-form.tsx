@@ -8,7 +8,7 @@ import { HiddenValue } from "@/components/ui/hidden-value";
 import { count } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
-import { monthName } from "@/components/ui/when";
+import { day, monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { correctUsage, listCorrections } from "@/lib/contract/operator";
 import {
@@ -24,7 +24,7 @@ import {
   PartnerPicker,
   useLineEvents,
 } from "./correction-pickers";
-import { type ChosenEvent, METERS, type Meter } from "./meter-text";
+import { type ChosenEvent, METERS, type Meter, type Undo } from "./meter-text";
 
 const TYPED = ["/quantity", "/reason"];
 const FIELDS = ["/workspaceId", "/meter", "/factKey", ...TYPED];
@@ -32,9 +32,14 @@ const FIELDS = ["/workspaceId", "/meter", "/factKey", ...TYPED];
 /** Anything but digits becomes NaN, which is sent as null and refused by the server with an error at the field. */
 const wholeNumber = (text: string) => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-type Props = { fixedPartnerId: string | undefined; event: ChosenEvent | undefined; onClose: () => void };
+type Props = {
+  fixedPartnerId: string | undefined;
+  event: ChosenEvent | undefined;
+  undo: Undo | undefined;
+  onClose: () => void;
+};
 
-export function CorrectionForm({ fixedPartnerId, event, onClose }: Props) {
+export function CorrectionForm({ fixedPartnerId, event, undo, onClose }: Props) {
   const t = useWords("receivables");
   const [partnerId, setPartnerId] = useState(event?.partnerId ?? fixedPartnerId ?? "");
   const [meter, setMeter] = useState<Meter>(event?.meter ?? "call_seconds");
@@ -56,9 +61,9 @@ export function CorrectionForm({ fixedPartnerId, event, onClose }: Props) {
   const wrong = (pointer: string) => fieldError(correct.error, pointer);
   return (
     <DialogForm
-      title={t("correct_usage")}
+      title={t(undo ? "undo_correction" : "correct_usage")}
       description={t("correct_about")}
-      verb={t("correct_usage")}
+      verb={t(undo ? "undo_correction" : "correct_usage")}
       busy={correct.isPending}
       error={correct.error}
       fields={event ? TYPED : FIELDS}
@@ -94,10 +99,23 @@ export function CorrectionForm({ fixedPartnerId, event, onClose }: Props) {
         hint={t(meter === "call_seconds" ? "quantity_hint_seconds" : "quantity_hint")}
         error={wrong("/quantity") ? t("quantity_wrong") : null}
       >
-        <Input name="quantity" required inputMode="numeric" autoComplete="off" className="max-w-44" />
+        <Input
+          name="quantity"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-44"
+          defaultValue={undo?.quantity}
+        />
       </Field>
       <Field label={t("reason")} error={wrong("/reason")}>
-        <Textarea name="reason" required rows={2} maxLength={500} />
+        <Textarea
+          name="reason"
+          required
+          rows={2}
+          maxLength={500}
+          defaultValue={undo ? t("undo_reason", { day: day(undo.at) }) : undefined}
+        />
       </Field>
     </DialogForm>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
+import { useState } from "react";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
 import { count, money } from "@/components/ui/money";
@@ -11,7 +12,8 @@ import { useWords } from "@/components/words/words";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { listCorrections } from "@/lib/contract/operator";
 import { pages } from "@/lib/contract/queries";
-import { meterText } from "./meter-text";
+import { CorrectionDialog } from "./correction-dialog";
+import { METERS, meterText } from "./meter-text";
 import { PartnerLink } from "./partner-link";
 
 type Correction = ResponseOf<typeof listCorrections>["corrections"][number];
@@ -49,14 +51,27 @@ export function CorrectionList({ partnerId }: { partnerId?: string }) {
         </>
       }
     >
-      {corrections.map((one) => (
-        <Row key={one.id} correction={one} />
+      {corrections.map((one, index) => (
+        <Row
+          key={one.id}
+          correction={one}
+          isNewest={corrections.findIndex((other) => isOfSameFact(other, one)) === index}
+        />
       ))}
     </PagedTable>
   );
 }
 
-function Row({ correction: one }: { correction: Correction }) {
+const isOfSameFact = (a: Correction, b: Correction) =>
+  a.workspaceId === b.workspaceId && a.meter === b.meter && a.factKey === b.factKey;
+
+type RowProps = {
+  correction: Correction;
+  /** An older correction of the same event was replaced already, so it cannot be undone. */
+  isNewest: boolean;
+};
+
+function Row({ correction: one, isNewest }: RowProps) {
   const t = useWords("receivables");
   return (
     <Tr>
@@ -81,8 +96,36 @@ function Row({ correction: one }: { correction: Correction }) {
       </Td>
       <Td number>
         <Outcome correction={one} />
+        {isNewest ? <UndoCorrection correction={one} /> : null}
       </Td>
     </Tr>
+  );
+}
+
+/** Corrections are never deleted, so undoing one is another, back to the former quantity. */
+function UndoCorrection({ correction: one }: { correction: Correction }) {
+  const t = useWords("receivables");
+  const [isOpen, setOpen] = useState(false);
+  const meter = METERS.find((known) => known === one.meter);
+  if (meter === undefined || one.partnerId === null) return null;
+  const { partnerId, workspaceId: accountId, factKey: originalId, quantity, previousQuantity, at } = one;
+  return (
+    <>
+      <button
+        type="button"
+        className="block w-full text-right text-signal text-sm hover:underline touch:min-h-touch"
+        aria-label={t("undo_correction_of", { account: one.accountName ?? accountId })}
+        onClick={() => setOpen(true)}
+      >
+        {t("undo")}
+      </button>
+      <CorrectionDialog
+        open={isOpen}
+        event={{ partnerId, accountId, originalId, meter, quantity, correctedQuantity: null }}
+        undo={{ quantity: previousQuantity, at }}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }
 

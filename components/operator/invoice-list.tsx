@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { Badge } from "@/components/ui/surface";
 import { ActionsHead, Td, Th, Tr } from "@/components/ui/table";
-import { day, monthTitle } from "@/components/ui/when";
+import { Ago, day, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { QueryInputOf } from "@/lib/contract/contract";
 import { listAllInvoices } from "@/lib/contract/operator";
@@ -120,7 +120,15 @@ function Row({ invoice, isOfOne, onAct }: RowProps) {
             className="ml-2 max-sm:mt-1 max-sm:ml-0 max-sm:block"
             onClick={() => onAct("questions")}
           >
-            <Badge tone="info">{t("unanswered")}</Badge>
+            <Badge tone="info">
+              {t("unanswered")}
+              {invoice.askedAt === null || invoice.mode === "sandbox" ? null : (
+                <>
+                  {", "}
+                  <Ago at={invoice.askedAt} />
+                </>
+              )}
+            </Badge>
           </button>
         ) : null}
       </Td>

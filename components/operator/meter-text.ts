@@ -18,6 +18,9 @@ export type ChosenEvent = {
   correctedQuantity: number | null;
 };
 
+/** Takes a correction of an event back by another one. */
+export type Undo = { quantity: number; at: string };
+
 export function meterText(meter: string, t: Translator<"receivables", ReactNode>): string {
   const known = METERS.find((one) => one === meter);
   return known ? t(`meter_${known}`) : meter;

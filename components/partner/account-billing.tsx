@@ -16,6 +16,7 @@ import { AccountPrices } from "./account-prices";
 import { AccountSpendCap } from "./account-spend-cap";
 import { DocumentCell, DocumentHead } from "./document-column";
 import { Figure } from "./figure";
+import { LatestCorrection } from "./latest-correction";
 
 /** An account's money: what it pays, what it costs, and the rules for both. */
 export function AccountBilling({ account }: { account: Account }) {
@@ -50,6 +51,7 @@ export function AccountBilling({ account }: { account: Account }) {
       ) : found.isPending ? (
         <Skeleton className="h-24 w-full" />
       ) : null}
+      <LatestCorrection id={account.id} />
       <Card>
         <CardHeader title={t("statements")} description={t("statements_about")} />
         {found.isPending ? <RowSkeletons rows={3} /> : null}

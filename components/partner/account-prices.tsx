@@ -12,6 +12,7 @@ import { useUnsaved } from "@/components/ui/unsaved";
 import { useWords } from "@/components/words/words";
 import { resaleTermsSchema } from "@/lib/billing/resale-terms";
 import type { Account } from "@/lib/contract/accounts";
+import { getPrices } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getAccountResale, getResalePriceBook, putAccountResale } from "@/lib/contract/resale";
@@ -19,7 +20,8 @@ import { getSpendCap } from "@/lib/contract/spend-caps";
 import { listStatements } from "@/lib/contract/statements";
 import { ConfirmPrices } from "./confirm-prices";
 import { FixedNote } from "./fixed-note";
-import type { TypedTerms } from "./preview-terms";
+import { previewTerms, type TypedTerms } from "./preview-terms";
+import { priceChanges } from "./price-changes";
 import { kindOf, TermsFields, type TermsKind, termsFrom } from "./resale-terms";
 
 /** Resale prices of one account in place of those of its plan. */
@@ -47,6 +49,7 @@ function PricesForm({ account, found }: Found) {
   const t = useWords("accountPage");
   const { may, client, key } = useTenant();
   const book = useQuery(query(client, key, getResalePriceBook));
+  const prices = useQuery(query(client, key, getPrices));
   const [kind, setKind] = useState<TermsKind>(kindOf(found.terms));
   const save = useCall(putAccountResale, {
     refreshes: [getAccountResale, listStatements, getSpendCap],
@@ -56,6 +59,12 @@ function PricesForm({ account, found }: Found) {
   const shown = save.error?.errors.map(({ pointer }) => pointer) ?? [];
   const unsaved = useUnsaved({ save: save, state: kind });
   const [asked, setAsked] = useState<TypedTerms | null>(null);
+  const list = prices.data?.plans.find(({ plan }) => plan === found.plan);
+  const fallback = book.data?.prices.find(({ plan }) => plan === found.plan) ?? list;
+  const changes =
+    asked && list && fallback
+      ? priceChanges(found.prices, previewTerms(asked, { list, fallback }), list)
+      : null;
   // Warnings are about what was saved, not about what was typed since.
   const [isChanged, setChanged] = useState(false);
   const submit = (body: TypedTerms) => {
@@ -118,6 +127,8 @@ function PricesForm({ account, found }: Found) {
       {asked ? (
         <ConfirmPrices
           of="account"
+          currency={found.currency}
+          changed={changes ? [{ name: null, changes }] : []}
           busy={save.isPending}
           onClose={() => setAsked(null)}
           onConfirm={() => submit(asked)}

@@ -1,9 +1,9 @@
 "use client";
 import { MessageSquareReply, ReceiptText } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { NoticeItem } from "@/components/shell/notice-item";
 import { NotificationSettingsLink } from "@/components/shell/notification-settings-link";
-import { useTenant } from "@/components/shell/tenant";
+import { useTenant, useTenantNow } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
@@ -82,12 +82,18 @@ export function AnswerRow({ answer, onOpen }: { answer: Answer; onOpen?: () => v
   );
 }
 
-/** The page of an invoice shows its answers, so they are read once it is open, unless others are unread too. */
+/**
+ * The page of an invoice shows its answers, so those that were there when it was opened are read, unless others are unread
+ * too. An answer that comes later stays unread: nothing says that the person is still looking.
+ */
 export function useReadAnswers(invoiceId: string): void {
   const { answers, read } = useAnswers();
   const { mutate } = read;
-  const areShown = answers.length > 0 && answers.every((one) => one.invoiceId === invoiceId);
-  const until = areShown ? answers[0]?.createdAt : undefined;
+  const now = useTenantNow();
+  const [openedAt] = useState(now);
+  const before = answers.filter(({ createdAt }) => Date.parse(createdAt) <= openedAt);
+  const areShown = before.length > 0 && before.every((one) => one.invoiceId === invoiceId);
+  const until = areShown ? before[0]?.createdAt : undefined;
   useEffect(() => {
     if (until !== undefined) mutate({ body: { until } });
   }, [until, mutate]);

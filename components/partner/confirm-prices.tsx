@@ -2,13 +2,25 @@
 import { useTenantNow } from "@/components/shell/tenant";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
+import { count, unitPrice } from "@/components/ui/money";
 import { monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
+import type { PriceChange } from "./price-changes";
 
-type Props = { of: "account" | "plans"; busy: boolean; onClose: () => void; onConfirm: () => void };
+/** The changes of one plan or account; a plan is named, because several can change at once. */
+export type ChangedPrices = { name: string | null; changes: readonly PriceChange[] };
+
+type Props = {
+  of: "account" | "plans";
+  changed: readonly ChangedPrices[];
+  currency: string;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+};
 
 /** Asked before new prices are saved: they apply to the whole month, including usage so far. */
-export function ConfirmPrices({ of, busy, onClose, onConfirm }: Props) {
+export function ConfirmPrices({ of, changed, currency, busy, onClose, onConfirm }: Props) {
   const t = useWords("partner");
   const month = monthTitle(new Date(useTenantNow()).toISOString().slice(0, 7));
   return (
@@ -20,7 +32,39 @@ export function ConfirmPrices({ of, busy, onClose, onConfirm }: Props) {
         busy={busy}
         onClose={onClose}
         onSubmit={onConfirm}
-      />
+      >
+        {changed
+          .filter(({ changes }) => changes.length > 0)
+          .map((one) => (
+            <Changes key={one.name} {...one} currency={currency} />
+          ))}
+      </DialogForm>
     </Dialog>
+  );
+}
+
+function Changes({ name, changes, currency }: ChangedPrices & { currency: string }) {
+  const t = useWords("terms");
+  const labelOf = (one: PriceChange) => {
+    if (one.kind === "base") return t("base_fee_field");
+    return one.kind === "included" ? t(`included_${one.meter}`) : t(`price_${one.meter}`);
+  };
+  const shown = (value: string | number) =>
+    typeof value === "number" ? count(value) : unitPrice(value, currency);
+  return (
+    <section aria-label={name ?? t("new_prices")}>
+      {name === null ? null : <h3 className="font-medium">{name}</h3>}
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        {changes.map((one) => (
+          <div key={labelOf(one)} className="contents">
+            <dt className="text-ink-2">{labelOf(one)}</dt>
+            <dd className="text-right tabular-nums">
+              {shown(one.before)} → <strong>{shown(one.after)}</strong>
+              {one.isLoss ? <span className="block text-sm text-warn">{t("below_cost")}</span> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -85,6 +85,7 @@ const STATUSES = [
   { value: "draft" },
   { value: "open" },
   { value: "overdue" },
+  { value: "disputed" },
   { value: "paid" },
   { value: "void" },
   { value: "uncollectible" },

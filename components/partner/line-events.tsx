@@ -241,7 +241,7 @@ function showNote(noteId: string, close: () => void) {
 type AskedProps = { question: LineQuestion; onShow: () => void; again: ReactNode };
 
 /** The newest question about the line, so that nobody asks the same one twice. */
-function Asked({ question: { note, state }, onShow, again }: AskedProps) {
+function Asked({ question: { note, state, answer }, onShow, again }: AskedProps) {
   const t = useWords("invoice");
   const { clockAt } = useInvoiceSource();
   return (
@@ -258,6 +258,14 @@ function Asked({ question: { note, state }, onShow, again }: AskedProps) {
           </span>
         </p>
         <p className="mt-0.5 line-clamp-3 max-w-prose whitespace-pre-line text-ink-2">{note.body}</p>
+        {answer ? (
+          <p className="mt-1 max-w-prose whitespace-pre-line">
+            <span className="font-medium">{t("answer")}:</span> {answer.body}{" "}
+            <span className="text-ink-3 text-sm">
+              <Ago at={answer.createdAt} clockAt={clockAt} />
+            </span>
+          </p>
+        ) : null}
       </div>
       <div className="flex flex-wrap gap-1 max-sm:-ml-2">
         <Button size="sm" kind="ghost" onClick={onShow}>

@@ -20,8 +20,8 @@ it("finds the newest question about each line and whether an answer followed", (
     note("about minutes", { lineId: "minutes" }),
     note("about the invoice"),
   ]);
-  expect([...found].map(([line, { note, state }]) => [line, note.id, state])).toEqual([
-    ["texts", "again", "open"],
-    ["minutes", "about minutes", "answered"],
+  expect([...found].map(([line, { note, state, answer }]) => [line, note.id, state, answer?.id])).toEqual([
+    ["texts", "again", "open", undefined],
+    ["minutes", "about minutes", "answered", "answer"],
   ]);
 });

@@ -6,15 +6,17 @@ import type { listInvoiceNotes } from "@/lib/contract/invoices";
 import { useInvoiceSource } from "./invoice-source";
 
 type Note = ResponseOf<typeof listInvoiceNotes>["notes"][number];
-export type LineQuestion = { note: Note; state: "open" | "answered" };
+export type LineQuestion = { note: Note; state: "open" | "answered"; answer: Note | null };
 
 /** The newest question about each line, and whether an answer has followed. The newest note is first. */
 export function lineQuestions(notes: readonly Note[]): ReadonlyMap<string, LineQuestion> {
   const found = new Map<string, LineQuestion>();
-  let state: LineQuestion["state"] = "open";
+  // The first answer after a question is the one to it: the platform answers the newest.
+  let answer: Note | null = null;
   for (const note of notes) {
-    if (note.fromPlatform) state = "answered";
-    else if (note.lineId !== null && !found.has(note.lineId)) found.set(note.lineId, { note, state });
+    if (note.fromPlatform) answer = note;
+    else if (note.lineId !== null && !found.has(note.lineId))
+      found.set(note.lineId, { note, state: answer ? "answered" : "open", answer });
   }
   return found;
 }

@@ -7,7 +7,7 @@ type Meter = (typeof RESALE_METERS)[number];
 /** A price that is mistyped is undefined. */
 type MeterPrice = { included: number | undefined; unitPrice: string | undefined };
 export type Prices = { base: string | undefined } & Record<Meter, MeterPrice>;
-type KnownPrices = { base: string } & Record<Meter, { included: number; unitPrice: string }>;
+export type KnownPrices = { base: string } & Record<Meter, { included: number; unitPrice: string }>;
 
 export type TypedTerms = {
   markupPercent?: string;

@@ -17,13 +17,15 @@ import { useWords } from "@/components/words/words";
 import { PLAN_NAMES } from "@/lib/billing/plan-names";
 import { resalePlansSchema } from "@/lib/billing/resale-terms";
 import { type Account, PLANS } from "@/lib/contract/accounts";
+import { getPrices } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getResalePriceBook, putResalePriceBook } from "@/lib/contract/resale";
 import { getUsageReport } from "@/lib/contract/usage";
-import { ConfirmPrices } from "./confirm-prices";
+import { type ChangedPrices, ConfirmPrices } from "./confirm-prices";
 import { Figure } from "./figure";
-import type { TypedTerms } from "./preview-terms";
+import { previewTerms, type TypedTerms } from "./preview-terms";
+import { priceChanges } from "./price-changes";
 import { ResaleExports } from "./resale-exports";
 import { kindOf, TermsFields, type TermsKind, termsFrom } from "./resale-terms";
 import { StripeConnection } from "./stripe-connection";
@@ -102,10 +104,23 @@ function Margin() {
   );
 }
 
+type Known = { book: Book; list: ResponseOf<typeof getPrices>["plans"] };
+
+/** What each plan's prices would change to. */
+function changedBy(terms: Terms, { book, list }: Known): ChangedPrices[] {
+  return PLANS.flatMap((plan) => {
+    const before = book.prices.find((one) => one.plan === plan);
+    const listed = list.find((one) => one.plan === plan);
+    if (!before || !listed) return [];
+    const after = previewTerms(terms[plan] ?? {}, { list: listed, fallback: listed });
+    return [{ name: PLAN_NAMES[plan], changes: priceChanges(before, after, listed) }];
+  });
+}
+
 function PricesForm({ book }: { book: Book }) {
   const shared = useWords("partner");
   const t = useWords("resale");
-  const { may } = useTenant();
+  const { may, client, key } = useTenant();
   const [kinds, setKinds] = useState(
     () =>
       Object.fromEntries(PLANS.map((plan) => [plan, kindOf(book.plans[plan])])) as Record<Plan, TermsKind>,
@@ -115,6 +130,7 @@ function PricesForm({ book }: { book: Book }) {
     onDone: ({ warnings }) => toast(t(warnings.length > 0 ? "prices_saved_below_cost" : "prices_saved")),
   });
   const [asked, setAsked] = useState<Terms | null>(null);
+  const list = useQuery(query(client, key, getPrices));
   // Warnings are about what was saved, not about what was typed since.
   const [changed, setChanged] = useState<readonly Plan[]>([]);
   const submit = (plans: Terms) => {
@@ -202,6 +218,8 @@ function PricesForm({ book }: { book: Book }) {
       {asked ? (
         <ConfirmPrices
           of="plans"
+          currency={book.currency}
+          changed={changedBy(asked, { book, list: list.data?.plans ?? [] })}
           busy={save.isPending}
           onClose={() => setAsked(null)}
           onConfirm={() => submit(asked)}

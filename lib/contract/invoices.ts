@@ -154,9 +154,11 @@ export const listInvoices = contract({
   query: z.strictObject({
     ...page,
     status: z
-      .enum(["draft", "open", "overdue", "paid", "void", "uncollectible"])
+      .enum(["draft", "open", "overdue", "disputed", "paid", "void", "uncollectible"])
       .optional()
-      .describe("Only invoices with this status; overdue are open ones past their due date"),
+      .describe(
+        "Only invoices with this status; overdue are open ones past their due date, disputed those whose question waits for an answer",
+      ),
     period: period.optional().describe("Only invoices of this month"),
     account: text(80).optional().describe("Only invoices with lines of this account"),
     format: csv,

@@ -16,6 +16,7 @@ export const operatorInvoice = invoice.extend({
   mode,
   notes: z.int().meta({ description: "Questions and answers on it" }),
   unanswered: z.boolean().meta({ description: "Whether the newest of them is the partner's" }),
+  askedAt: stamp.nullable().meta({ description: "When that one was written; null if nothing is unanswered" }),
 });
 const invoiceParams = z.strictObject({ id, invoiceId: id });
 

@@ -64,6 +64,10 @@ describe("the people of an account, for its partner", () => {
       { email: "audited@example.com", role: "editor", partnerId: partner.partnerId },
       { email: "audited@example.com", role: "editor", accountId: account.id },
     ]);
+    const ofAccount = async (id: string) =>
+      (await api.call("GET", `/v1/partner/audit?account=${id}`, { key: partner.key })).body.entries;
+    expect(await ofAccount(account.id)).toContainEqual(theirs);
+    expect(await ofAccount("ws_other")).toEqual([]);
   });
 
   it("take keys:manage to change, because a member reads what a key reads", async () => {

@@ -188,6 +188,7 @@ describe("the accounts with their month", () => {
       "createdAt",
     ]);
     expect(rows).toHaveLength(4);
+    expect(head.split(",").at(-1)).toBe("allowanceUsedPercent");
     expect(rows[0]).toMatch(/^ws_busy_dental,Busy Dental,.*,over_allowance,usd,[\d.]+,[\d.]+$/);
   });
 

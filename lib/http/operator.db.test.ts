@@ -116,6 +116,9 @@ describe("a question about an invoice", () => {
       body: { body: "We were closed on March 12." },
     });
     expect(await asked()).toEqual(["inv_2026-03"]);
+    const [open] = (await get("invoices?status=unanswered")).body.invoices;
+    const { notes } = (await get(path())).body;
+    expect(open).toMatchObject({ unanswered: true, askedAt: notes[0].createdAt });
     expect((await get(path())).body.notes).toMatchObject([
       { body: "We were closed on March 12.", author: "First key", fromPlatform: false },
     ]);

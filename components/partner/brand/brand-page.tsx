@@ -20,6 +20,7 @@ export function BrandPage() {
       <PageHeader title={t("brand")} description={t("brand_about")} />
       <ErrorNotice error={found.error} retry={() => found.refetch()} />
       <div className="in-order flex flex-col gap-4">
+        {found.data?.updatedAt === null ? <p className="text-ink-2">{t("no_brand_yet")}</p> : null}
         {found.data ? (
           <BrandForm key={found.data.updatedAt} brand={found.data} />
         ) : found.isPending ? (

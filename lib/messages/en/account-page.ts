@@ -97,6 +97,9 @@ export const accountPage = {
   costs_you: "Cost so far",
   costs_you_note: "After your volume discount",
   statements: "Statements",
+  usage_corrected: "Usage of this account was corrected on {day}",
+  usage_corrected_about:
+    "From {before} to {after}: {reason}. What your customer pays follows until the month is invoiced. After that its statement stays, and a credit note on your <link>invoice</link> is yours to pass on.",
   statements_about: "Made for the account owner: your brand and prices, without your cost and margin.",
   price: "Price",
   cost: "Cost after discount",

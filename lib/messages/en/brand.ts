@@ -3,6 +3,7 @@ export const brand = {
   brand: "Brand",
   brand_about:
     "Your accounts see your name, logo and color on their pages, in their email and on statements.",
+  no_brand_yet: "No brand is set up yet, so your accounts see Switchboard's own name, logo and color.",
   brand_saved: "Brand saved",
   save_brand: "Save brand",
   look: "Look",

@@ -25,7 +25,8 @@ export const overview = {
   step_billing: "Enter your billing details",
   step_billing_about: "The company name and address on your invoices",
   step_brand: "Set up your brand",
-  step_brand_about: "Your name, logo and color in your accounts' workspaces and email",
+  step_brand_about:
+    "Your name, logo and color in your accounts' workspaces and email. Until then, they see Switchboard's.",
   step_key: "Create an API key",
   step_key_about: "Lets your own systems create accounts and read usage",
   step_colleague: "Invite a colleague",

@@ -13,6 +13,7 @@ export const terms = {
   charge_minutes: "Call minutes",
   charge_sms: "Texts",
   charge_apiRequests: "API requests, per 1,000",
+  new_prices: "New prices",
   below_cost: "Below cost",
   plan_includes: "Your plan includes {included}",
   included_minutes: "Included call minutes",

@@ -100,6 +100,9 @@ export const accountPage = {
   costs_you: "Costo hasta ahora",
   costs_you_note: "Después de su descuento por volumen",
   statements: "Resúmenes de cargos",
+  usage_corrected: "El uso de esta cuenta se corrigió el {day}",
+  usage_corrected_about:
+    "De {before} a {after}: {reason}. Lo que paga su cliente cambia mientras el mes no esté facturado. Después, su resumen de cargos no cambia, y usted decide si le traslada una nota de crédito de su <link>factura</link>.",
   statements_about:
     "Hechos para el propietario de la cuenta: con su marca y sus precios, sin su costo ni su margen.",
   price: "Precio",

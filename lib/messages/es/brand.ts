@@ -5,6 +5,8 @@ export const brand = {
   brand: "Marca",
   brand_about:
     "Sus cuentas ven su nombre, logotipo y color en sus páginas, en sus correos y en los resúmenes de cargos.",
+  no_brand_yet:
+    "Aún no hay una marca configurada, así que sus cuentas ven el nombre, el logotipo y el color de Switchboard.",
   brand_saved: "Se guardó la marca",
   save_brand: "Guardar marca",
   look: "Apariencia",

@@ -27,7 +27,8 @@ export const overview = {
   step_billing: "Completar sus datos de facturación",
   step_billing_about: "El nombre y la dirección de la empresa en sus facturas",
   step_brand: "Configurar su marca",
-  step_brand_about: "Su nombre, logotipo y color en los espacios de trabajo y correos de sus cuentas",
+  step_brand_about:
+    "Su nombre, logotipo y color en los espacios de trabajo y correos de sus cuentas. Hasta entonces, ven los de Switchboard.",
   step_key: "Crear una clave de API",
   step_key_about: "Con ella, sus sistemas crean cuentas y leen el uso",
   step_colleague: "Invitar a un colega",

@@ -15,6 +15,7 @@ export const terms = {
   charge_minutes: "Minutos de llamada",
   charge_sms: "Mensajes de texto",
   charge_apiRequests: "Solicitudes de API, por cada 1,000",
+  new_prices: "Precios nuevos",
   below_cost: "Por debajo del costo",
   plan_includes: "Su plan incluye {included}",
   included_minutes: "Minutos de llamada incluidos",

@@ -33,9 +33,10 @@ export const isOverdue = ({ status, dueAt }: { status: string; dueAt: Date | nul
   status === "open" && dueAt !== null && dueAt < now;
 
 /** The newest note about an invoice is a question until the platform has written after it. */
-export const FROM_PLATFORM =
+const NEWEST_NOTE =
   `(select n.from_platform from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id
-    order by n.created_at desc, n.id desc limit 1) as from_platform` as const;
+    order by n.created_at desc, n.id desc limit 1)` as const;
+export const FROM_PLATFORM = `${NEWEST_NOTE} as from_platform` as const;
 
 export function questionOf(fromPlatform: boolean | null | undefined): "open" | "answered" | null {
   if (fromPlatform === null || fromPlatform === undefined) return null;
@@ -112,7 +113,8 @@ export async function listInvoices(
   const total = await ctx.tx.one(
     `select count(*)::int as n from invoice
      where partner_id = $1 and ($3::text is null or period = $3)
-       and ($2::text is null or case when $2 = 'overdue' then status = 'open' and due_at < $4::timestamptz else status = $2 end)
+       and ($2::text is null or case when $2 = 'overdue' then status = 'open' and due_at < $4::timestamptz
+         when $2 = 'disputed' then status <> 'void' and not coalesce(${NEWEST_NOTE}, true) else status = $2 end)
        and ($5::text is null or exists (select 1 from invoice_line l
          where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id and l.workspace_id = $5))`,
     [partnerId, status, period, now, account],
@@ -127,7 +129,8 @@ export async function listInvoices(
   const rows = await ctx.tx.query(
     `select ${INVOICE_COLUMNS}, ${FROM_PLATFORM} from invoice
      where partner_id = $1 and ($3::text is null or period = $3)
-       and ($2::text is null or case when $2 = 'overdue' then status = 'open' and due_at < $7::timestamptz else status = $2 end)
+       and ($2::text is null or case when $2 = 'overdue' then status = 'open' and due_at < $7::timestamptz
+         when $2 = 'disputed' then status <> 'void' and not coalesce(${NEWEST_NOTE}, true) else status = $2 end)
        and ($8::text is null or exists (select 1 from invoice_line l
          where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id and l.workspace_id = $8))
        and ($4::text is null or (period, length(id), id) < ($4, length($5), $5))

@@ -127,6 +127,11 @@ describe("the ledger", () => {
     expect(asked.status).toBe(200);
     const { overdue, overdueMinor, disputedMinor } = await get("balance");
     expect([overdueMinor, disputedMinor]).toEqual([10_000, amountDueMinor]);
+    const inDispute = async () => {
+      const { invoices, total } = await get("invoices?status=disputed");
+      return [invoices.map(({ id }: { id: string }) => id), total];
+    };
+    expect(await inDispute()).toEqual([[invoiceId], 1]);
     const answered = await api.call(
       "POST",
       `/v1/operator/partners/${partner.partnerId}/invoices/${invoiceId}/notes`,
@@ -134,6 +139,7 @@ describe("the ledger", () => {
     );
     expect(answered.status).toBe(200);
     expect(await get("balance")).toMatchObject({ overdue, disputed: 0 });
+    expect(await inDispute()).toEqual([[], 0]);
   });
 });
 

@@ -28,7 +28,9 @@ const OPERATOR_COLUMNS =
   coalesce((select mode from partner p where p.id = invoice.partner_id), 'live') as mode,
   (select clock_at from partner p where p.id = invoice.partner_id and p.mode = 'sandbox') as clock_at,
   coalesce((select count(*)::int from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id), 0) as notes,
-  coalesce((${NEWEST_IS_THEIRS}), false) as unanswered` as const;
+  coalesce((${NEWEST_IS_THEIRS}), false) as unanswered,
+  (select case when not n.from_platform then n.created_at end from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id
+    order by n.created_at desc, n.id desc limit 1) as asked_at` as const;
 const COLUMNS = `${INVOICE_COLUMNS}, ${OPERATOR_COLUMNS}` as const;
 const OPERATORS_PART = `select ${OPERATOR_COLUMNS} from invoice where partner_id = $1 and id = $2` as const;
 const ONE = `select ${COLUMNS} from invoice where partner_id = $1 and id = $2` as const;
@@ -40,6 +42,7 @@ const operatorsPart = (row: RowOf<typeof OPERATORS_PART>) => ({
   mode: row.mode === "sandbox" ? ("sandbox" as const) : ("live" as const),
   notes: row.notes,
   unanswered: row.unanswered,
+  askedAt: row.asked_at?.toISOString() ?? null,
 });
 
 /** Invoices of a sandbox become overdue by its own clock, as its partner sees them. */
