@@ -18,7 +18,7 @@ it("is empty while every price stays the same, however it is written", () => {
 
 it("has the old and the new value of each field, and marks those below cost", () => {
   expect(changed({ base: "39", included: { sms: 500 }, overage: { minutes: "0.25" } })).toEqual([
-    { kind: "base", before: "79.00", after: "39.00", isLoss: true },
+    { kind: "base", before: "79.00", after: "39", isLoss: true },
     { kind: "overage", meter: "minutes", before: "0.18", after: "0.25", isLoss: false },
     { kind: "included", meter: "sms", before: 200, after: 500, isLoss: true },
   ]);

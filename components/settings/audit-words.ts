@@ -126,7 +126,7 @@ export function entryPath({ action, object, detail }: Entry, base: string): stri
 const isId = (object: string) => /^[a-z]+_[a-z0-9_-]+$/.test(object);
 
 /** An invoice by its month, because its number is no name to a person. */
-export const invoiceMonth = (object: string): string | null =>
+const invoiceMonth = (object: string): string | null =>
   isInvoice(object) ? monthTitle(object.slice("inv_".length, "inv_2026-09".length)) : null;
 
 /** The names of what an entry is about: its object, and the account that this belongs to. */

@@ -189,7 +189,7 @@ describe("the accounts with their month", () => {
     ]);
     expect(rows).toHaveLength(4);
     expect(head.split(",").at(-1)).toBe("allowanceUsedPercent");
-    expect(rows[0]).toMatch(/^ws_busy_dental,Busy Dental,.*,over_allowance,usd,[\d.]+,[\d.]+$/);
+    expect(rows[0]).toMatch(/^ws_busy_dental,Busy Dental,.*,over_allowance,usd,[\d.]+,[\d.]+,71428\.5$/);
   });
 
   it("refuse a cursor that is not on the list", async () => {
