@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
+import { duration } from "@/components/ui/duration";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
 import { Badge, Skeleton } from "@/components/ui/surface";
@@ -11,7 +12,6 @@ import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { LIVE } from "./live";
 import { useRunStatus } from "./run-status";
-import { duration } from "./words";
 
 type Activity = ResponseOf<typeof getCallActivity>;
 

@@ -2,6 +2,7 @@
 import { PhoneIncoming, PhoneMissed, PhoneOutgoing } from "lucide-react";
 import { useTenant } from "@/components/shell/tenant";
 import { cx } from "@/components/ui/classes";
+import { duration } from "@/components/ui/duration";
 import { Link } from "@/components/ui/link";
 import { Badge } from "@/components/ui/surface";
 import { Td, Tr } from "@/components/ui/table";
@@ -10,7 +11,7 @@ import { dayAndClock } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { CallBackButton } from "./call-back-button";
 import { RecordingButton } from "./recording-button";
-import { type Call, duration, isMissed, otherNumber, useLabels } from "./words";
+import { type Call, isMissed, otherNumber, useLabels } from "./words";
 
 /** A row of the list. It opens the call's panel, which has an address of its own. */
 export function CallRow({ call, onOpen }: { call: Call; onOpen: () => void }) {

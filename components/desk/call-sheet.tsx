@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Dialog, SheetContent } from "@/components/ui/dialog";
+import { duration } from "@/components/ui/duration";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
 import { Badge, Skeleton } from "@/components/ui/surface";
@@ -17,7 +18,7 @@ import { CallActivity } from "./call-activity";
 import { CallBackButton } from "./call-back-button";
 import { PersonLink } from "./person-link";
 import { hasRecording, Recording } from "./recording-button";
-import { type Call, duration, isMissed, otherNumber, useLabels } from "./words";
+import { type Call, isMissed, otherNumber, useLabels } from "./words";
 
 /** One call in a panel beside the list. */
 export function CallSheet({ id, onClose }: { id: string | null; onClose: () => void }) {

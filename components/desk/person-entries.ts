@@ -11,6 +11,7 @@ import {
   Workflow,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { duration } from "@/components/ui/duration";
 import type { Tone } from "@/components/ui/surface";
 import { clock, day } from "@/components/ui/when";
 import { eventTitle } from "@/components/words/event-title";
@@ -23,7 +24,6 @@ import {
   type Appointment,
   type Call,
   type Callback,
-  duration,
   isMissed,
   type Labels,
   type Lead,

@@ -182,8 +182,6 @@ function leadSource(t: RecordWords, source: string): string {
   return known ? t(`source_${known}`) : source.replaceAll("_", " ");
 }
 
-export { duration } from "@/components/ui/duration";
-
 /** The number of the person at the other end; null if it was withheld. */
 export const otherNumber = ({ direction, from, to }: Call): string | null =>
   direction === "outbound" ? (to ?? from) : from;

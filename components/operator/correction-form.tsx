@@ -8,7 +8,7 @@ import { HiddenValue } from "@/components/ui/hidden-value";
 import { count } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
-import { day, monthName } from "@/components/ui/when";
+import { monthName } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { correctUsage, listCorrections } from "@/lib/contract/operator";
 import {
@@ -24,7 +24,7 @@ import {
   PartnerPicker,
   useLineEvents,
 } from "./correction-pickers";
-import { type ChosenEvent, METERS, type Meter, type Undo } from "./meter-text";
+import { type ChosenEvent, METERS, type Meter, type Undo, undoReason } from "./meter-text";
 
 const TYPED = ["/quantity", "/reason"];
 const FIELDS = ["/workspaceId", "/meter", "/factKey", ...TYPED];
@@ -114,7 +114,7 @@ export function CorrectionForm({ fixedPartnerId, event, undo, onClose }: Props) 
           required
           rows={2}
           maxLength={500}
-          defaultValue={undo ? t("undo_reason", { day: day(undo.at) }) : undefined}
+          defaultValue={undo ? undoReason(undo) : undefined}
         />
       </Field>
     </DialogForm>

@@ -26,6 +26,7 @@ export function CorrectionList({ partnerId }: { partnerId?: string }) {
     pages(client, key, listCorrections, { query: { limit: "20", ...(partnerId ? { partnerId } : {}) } }),
   );
   const corrections = list.data?.pages.flatMap((page) => page.corrections) ?? [];
+  const newest = newestOfEach(corrections);
   return (
     <PagedTable
       label={t("corrections")}
@@ -51,19 +52,22 @@ export function CorrectionList({ partnerId }: { partnerId?: string }) {
         </>
       }
     >
-      {corrections.map((one, index) => (
-        <Row
-          key={one.id}
-          correction={one}
-          isNewest={corrections.findIndex((other) => isOfSameFact(other, one)) === index}
-        />
+      {corrections.map((one) => (
+        <Row key={one.id} correction={one} isNewest={newest.has(one.id)} />
       ))}
     </PagedTable>
   );
 }
 
-const isOfSameFact = (a: Correction, b: Correction) =>
-  a.workspaceId === b.workspaceId && a.meter === b.meter && a.factKey === b.factKey;
+/** The ids of the newest correction of each event. The list is newest first. */
+function newestOfEach(corrections: readonly Correction[]): ReadonlySet<string> {
+  const newest = new Map<string, string>();
+  for (const { id, workspaceId, meter, factKey } of corrections) {
+    const event = JSON.stringify([workspaceId, meter, factKey]);
+    if (!newest.has(event)) newest.set(event, id);
+  }
+  return new Set(newest.values());
+}
 
 type RowProps = {
   correction: Correction;

@@ -21,6 +21,9 @@ export type ChosenEvent = {
 /** Takes a correction of an event back by another one. */
 export type Undo = { quantity: number; at: string };
 
+/** English like all stored reasons, because the account and the partner read it too. */
+export const undoReason = ({ at }: Undo) => `Takes back the correction of ${at.slice(0, 10)}`;
+
 export function meterText(meter: string, t: Translator<"receivables", ReactNode>): string {
   const known = METERS.find((one) => one === meter);
   return known ? t(`meter_${known}`) : meter;

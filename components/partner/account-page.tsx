@@ -145,7 +145,7 @@ export function AccountPage({ id }: { id: string }) {
   );
 }
 
-/** An account that reached its spend cap stays active, so its status alone would say that all is well. */
+/** An account that reached its spend cap stays active, so its status alone does not show that. */
 function CapReached({ id }: { id: string }) {
   const t = useWords("partner");
   const { client, key } = useTenant();

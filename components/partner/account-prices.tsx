@@ -60,10 +60,10 @@ function PricesForm({ account, found }: Found) {
   const unsaved = useUnsaved({ save: save, state: kind });
   const [asked, setAsked] = useState<TypedTerms | null>(null);
   const list = prices.data?.plans.find(({ plan }) => plan === found.plan);
-  const fallback = book.data?.prices.find(({ plan }) => plan === found.plan) ?? list;
+  const planPrices = book.data?.prices.find(({ plan }) => plan === found.plan);
   const changes =
-    asked && list && fallback
-      ? priceChanges(found.prices, previewTerms(asked, { list, fallback }), list)
+    asked && list && planPrices
+      ? priceChanges(found.prices, previewTerms(asked, { list, fallback: planPrices }), list)
       : null;
   // Warnings are about what was saved, not about what was typed since.
   const [isChanged, setChanged] = useState(false);
@@ -103,7 +103,7 @@ function PricesForm({ account, found }: Found) {
             }}
             terms={found.terms}
             prices={found.prices}
-            planPrices={book.data?.prices.find(({ plan }) => plan === found.plan)}
+            planPrices={planPrices}
             wrong={(pointer) => fieldError(save.error, pointer)}
             at=""
           />
@@ -128,7 +128,8 @@ function PricesForm({ account, found }: Found) {
         <ConfirmPrices
           of="account"
           currency={found.currency}
-          changed={changes ? [{ name: null, changes }] : []}
+          changed={changes ? [{ name: null, changes }] : null}
+          reads={[prices, book]}
           busy={save.isPending}
           onClose={() => setAsked(null)}
           onConfirm={() => submit(asked)}

@@ -3,7 +3,7 @@ import { MessageSquareReply, ReceiptText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { NoticeItem } from "@/components/shell/notice-item";
 import { NotificationSettingsLink } from "@/components/shell/notification-settings-link";
-import { useTenant, useTenantNow } from "@/components/shell/tenant";
+import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
@@ -84,14 +84,14 @@ export function AnswerRow({ answer, onOpen }: { answer: Answer; onOpen?: () => v
 
 /**
  * The page of an invoice shows its answers, so those that were there when it was opened are read, unless others are unread
- * too. An answer that comes later stays unread: nothing says that the person is still looking.
+ * too. An answer that comes later stays unread, because the person may have left the page open.
  */
 export function useReadAnswers(invoiceId: string): void {
-  const { answers, read } = useAnswers();
+  const { answers, isLoaded, read } = useAnswers();
   const { mutate } = read;
-  const now = useTenantNow();
-  const [openedAt] = useState(now);
-  const before = answers.filter(({ createdAt }) => Date.parse(createdAt) <= openedAt);
+  const [first, setFirst] = useState<ReadonlySet<string> | null>(null);
+  if (isLoaded && first === null) setFirst(new Set(answers.map(({ id }) => id)));
+  const before = answers.filter(({ id }) => first?.has(id));
   const areShown = before.length > 0 && before.every((one) => one.invoiceId === invoiceId);
   const until = areShown ? before[0]?.createdAt : undefined;
   useEffect(() => {

@@ -1,8 +1,11 @@
 "use client";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useTenantNow } from "@/components/shell/tenant";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { count, unitPrice } from "@/components/ui/money";
+import { Skeleton } from "@/components/ui/surface";
 import { monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { PriceChange } from "./price-changes";
@@ -12,7 +15,10 @@ export type ChangedPrices = { name: string | null; changes: readonly PriceChange
 
 type Props = {
   of: "account" | "plans";
-  changed: readonly ChangedPrices[];
+  /** Null until the prices to compare with are loaded. */
+  changed: readonly ChangedPrices[] | null;
+  /** The reads of those prices. */
+  reads: readonly Pick<UseQueryResult<unknown>, "error" | "refetch">[];
   currency: string;
   busy: boolean;
   onClose: () => void;
@@ -20,8 +26,9 @@ type Props = {
 };
 
 /** Asked before new prices are saved: they apply to the whole month, including usage so far. */
-export function ConfirmPrices({ of, changed, currency, busy, onClose, onConfirm }: Props) {
+export function ConfirmPrices({ of, changed, reads, currency, busy, onClose, onConfirm }: Props) {
   const t = useWords("partner");
+  const failed = reads.find(({ error }) => error);
   const month = monthTitle(new Date(useTenantNow()).toISOString().slice(0, 7));
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -30,17 +37,27 @@ export function ConfirmPrices({ of, changed, currency, busy, onClose, onConfirm 
         description={t("change_prices_about", { month, of })}
         verb={t("save_prices")}
         busy={busy}
+        disabled={changed === null && !failed}
         onClose={onClose}
         onSubmit={onConfirm}
       >
-        {changed
-          .filter(({ changes }) => changes.length > 0)
-          .map((one) => (
-            <Changes key={one.name} {...one} currency={currency} />
-          ))}
+        {changed ? (
+          <AllChanges changed={changed} currency={currency} />
+        ) : failed ? (
+          <ErrorNotice error={failed.error} retry={() => failed.refetch()} />
+        ) : (
+          <Skeleton className="h-16" />
+        )}
       </DialogForm>
     </Dialog>
   );
+}
+
+function AllChanges({ changed, currency }: { changed: readonly ChangedPrices[]; currency: string }) {
+  const t = useWords("terms");
+  const moved = changed.filter(({ changes }) => changes.length > 0);
+  if (moved.length === 0) return <p className="text-ink-2">{t("no_price_changes")}</p>;
+  return moved.map((one) => <Changes key={one.name} {...one} currency={currency} />);
 }
 
 function Changes({ name, changes, currency }: ChangedPrices & { currency: string }) {

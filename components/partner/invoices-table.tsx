@@ -239,6 +239,11 @@ function Filters({ current }: { current: string | undefined }) {
   const t = useWords("billing");
   const { get, choice, set } = useSearchParamsState();
   const months = current ? monthsSince("2000-01", Date.parse(`${current}-15T00:00:00Z`)) : [];
+  const labelOf = (status: (typeof STATUSES)[number]["value"]) => {
+    if (status === "") return t("any_status");
+    // Invoices that are not overdue can have an open question too, and only overdue ones are shown as in dispute.
+    return status === "disputed" ? t("open_question") : records(`invoice_${status}`);
+  };
   return (
     <div className="flex flex-wrap gap-2 max-sm:mt-1 max-sm:basis-full">
       <Picker
@@ -246,10 +251,7 @@ function Filters({ current }: { current: string | undefined }) {
         size="sm"
         className="w-auto min-w-32 max-w-60"
         value={choice("status", STATUSES)}
-        options={STATUSES.map(({ value }) => ({
-          value,
-          label: value === "" ? t("any_status") : records(`invoice_${value}`),
-        }))}
+        options={STATUSES.map(({ value }) => ({ value, label: labelOf(value) }))}
         onChange={(status) => set({ status: status || null })}
       />
       <Picker

@@ -22,6 +22,19 @@ it("finds the newest question about each line and whether an answer followed", (
   ]);
   expect([...found].map(([line, { note, state, answer }]) => [line, note.id, state, answer?.id])).toEqual([
     ["texts", "again", "open", undefined],
-    ["minutes", "about minutes", "answered", "answer"],
+    ["minutes", "about minutes", "answered", undefined],
+  ]);
+});
+
+it("shows an answer with the newest question before it alone", () => {
+  const found = lineQuestions([
+    note("later answer", { fromPlatform: true }),
+    note("answer", { fromPlatform: true }),
+    note("about texts", { lineId: "texts" }),
+    note("about minutes", { lineId: "minutes" }),
+  ]);
+  expect([...found].map(([line, { state, answer }]) => [line, state, answer?.id])).toEqual([
+    ["texts", "answered", "answer"],
+    ["minutes", "answered", undefined],
   ]);
 });

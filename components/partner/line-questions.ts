@@ -8,15 +8,23 @@ import { useInvoiceSource } from "./invoice-source";
 type Note = ResponseOf<typeof listInvoiceNotes>["notes"][number];
 export type LineQuestion = { note: Note; state: "open" | "answered"; answer: Note | null };
 
-/** The newest question about each line, and whether an answer has followed. The newest note is first. */
+/**
+ * The newest question about each line, and whether an answer has followed. The newest note is first. The platform answers the
+ * newest question, so an answer is shown with that one alone. Older questions count as answered too.
+ */
 export function lineQuestions(notes: readonly Note[]): ReadonlyMap<string, LineQuestion> {
   const found = new Map<string, LineQuestion>();
-  // The first answer after a question is the one to it: the platform answers the newest.
+  let isAnswered = false;
   let answer: Note | null = null;
   for (const note of notes) {
-    if (note.fromPlatform) answer = note;
-    else if (note.lineId !== null && !found.has(note.lineId))
-      found.set(note.lineId, { note, state: answer ? "answered" : "open", answer });
+    if (note.fromPlatform) {
+      isAnswered = true;
+      answer = note;
+      continue;
+    }
+    if (note.lineId !== null && !found.has(note.lineId))
+      found.set(note.lineId, { note, state: isAnswered ? "answered" : "open", answer });
+    answer = null;
   }
   return found;
 }

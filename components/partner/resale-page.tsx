@@ -106,7 +106,7 @@ function Margin() {
 
 type Known = { book: Book; list: ResponseOf<typeof getPrices>["plans"] };
 
-/** What each plan's prices would change to. */
+/** The changes of each plan's prices. */
 function changedBy(terms: Terms, { book, list }: Known): ChangedPrices[] {
   return PLANS.flatMap((plan) => {
     const before = book.prices.find((one) => one.plan === plan);
@@ -219,7 +219,8 @@ function PricesForm({ book }: { book: Book }) {
         <ConfirmPrices
           of="plans"
           currency={book.currency}
-          changed={changedBy(asked, { book, list: list.data?.plans ?? [] })}
+          changed={list.data ? changedBy(asked, { book, list: list.data.plans }) : null}
+          reads={[list]}
           busy={save.isPending}
           onClose={() => setAsked(null)}
           onConfirm={() => submit(asked)}

@@ -14,5 +14,5 @@ export function useAnswers() {
     refetchInterval: 60_000,
   });
   const read = useCall(readAnswers, { refreshes: [listAnswers] });
-  return { answers: found.data?.answers ?? [], read };
+  return { answers: found.data?.answers ?? [], isLoaded: found.data !== undefined, read };
 }

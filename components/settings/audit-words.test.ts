@@ -49,6 +49,9 @@ it("names what an entry is about, and its account", () => {
   ]);
   const paid = entry("invoice.paid", "inv_2026-10");
   expect(entrySubjects(paid, { "inv_2026-10": "inv_2026-10_Y5JB7Q" })).toEqual(["October 2026"]);
+  expect(entrySubjects(entry("invoice.finalized", "inv_2026-10-2"), {})).toEqual([
+    "October 2026 (inv_2026-10-2)",
+  ]);
   expect(entrySubjects(entry("brand_domain.added", "desk.example.com"), names)).toEqual(["desk.example.com"]);
 });
 

@@ -125,9 +125,13 @@ export function entryPath({ action, object, detail }: Entry, base: string): stri
 /** Ids begin with a prefix. Other objects are words already, such as a domain. */
 const isId = (object: string) => /^[a-z]+_[a-z0-9_-]+$/.test(object);
 
-/** An invoice by its month, because its number is no name to a person. */
-const invoiceMonth = (object: string): string | null =>
-  isInvoice(object) ? monthTitle(object.slice("inv_".length, "inv_2026-09".length)) : null;
+/** An invoice by its month, because its number is no name to a person. A replacement has its number too. */
+function invoiceMonth(object: string): string | null {
+  if (!isInvoice(object)) return null;
+  const first = object.slice(0, "inv_2026-09".length);
+  const month = monthTitle(first.slice("inv_".length));
+  return object === first ? month : `${month} (${object})`;
+}
 
 /** The names of what an entry is about: its object, and the account that this belongs to. */
 export function entrySubjects(

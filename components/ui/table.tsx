@@ -22,7 +22,9 @@ export function Table({
       // Phones draw no scrollbar until one scrolls, so the last column fades while there are more.
       className={cx(
         "relative overflow-x-auto",
-        hasMore && "[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)]",
+        // The fade would hide a part of the focus ring, so it ends while the keyboard is in the table.
+        hasMore &&
+          "[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)] focus-visible:[mask-image:none] has-focus-visible:[mask-image:none]",
         className,
       )}
     >

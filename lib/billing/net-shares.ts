@@ -38,26 +38,34 @@ export function netShares(
   );
 }
 
+/** What an invoice charges an account for its own month, and the account's part of it. */
+export type InvoicedPart = { minor: number; netMinor: number };
+
 /**
  * The parts of a month that was invoiced, once its usage was corrected. An account whose charges are still those of the
- * invoice keeps its part to the cent: sharing everything anew would move the cents of accounts that nobody corrected. The
- * corrected accounts take the rest, so the parts still sum to the net amount. Where a rest of fractions is less than
- * nothing or more than the charges themselves, it stops there, and the parts sum to up to a cent for each account less or
- * more.
+ * invoice keeps its part of it to the cent: sharing everything anew would move the cents of accounts that were not
+ * corrected. All other accounts take the rest: those with corrections, and those that the invoice charges for late usage,
+ * whose part of it is not that of the month alone.
+ *
+ * A rest below zero or above the charges themselves is limited to that range. The sum of the parts then differs from the net
+ * amount by less than one cent for each account that takes the rest, plus one cent for the two rounded net amounts.
  */
 export function correctedShares(
   accounts: readonly Gross[],
-  { charged, discountPercent }: { charged: ReadonlyMap<string, number>; discountPercent: string },
+  { invoiced, discountPercent }: { invoiced: ReadonlyMap<string, InvoicedPart>; discountPercent: string },
 ): ReadonlyMap<string, number> {
-  const less = (minor: number) => minor - percentOfMinor(minor, discountPercent);
-  const before = accounts.map(({ id }) => ({ id, minor: charged.get(id) ?? 0 }));
-  const shares = new Map(netShares(before, less(sumOf(before)), discountPercent));
-  const corrected = accounts.filter(({ id, minor }) => minor !== (charged.get(id) ?? 0));
-  if (corrected.length === 0) return shares;
-  for (const { id } of corrected) shares.delete(id);
-  const rest = less(sumOf(accounts)) - sumMinor([...shares.values()]);
-  const bounded = Math.min(Math.max(rest, 0), sumOf(corrected));
-  for (const [id, minor] of netShares(corrected, bounded, discountPercent)) shares.set(id, minor);
+  const shares = new Map<string, number>();
+  const others: Gross[] = [];
+  for (const account of accounts) {
+    const part = invoiced.get(account.id);
+    if (part?.minor === account.minor) shares.set(account.id, part.netMinor);
+    else others.push(account);
+  }
+  if (others.length === 0) return shares;
+  const grossMinor = sumOf(accounts);
+  const rest = grossMinor - percentOfMinor(grossMinor, discountPercent) - sumMinor([...shares.values()]);
+  const bounded = Math.min(Math.max(rest, 0), sumOf(others));
+  for (const [id, minor] of netShares(others, bounded, discountPercent)) shares.set(id, minor);
   return shares;
 }
 

@@ -72,7 +72,10 @@ describe("a metered correction", () => {
         ...entry,
         detail: { factKey: "call_1", previousQuantity: 6000, quantity: 0, reason: "Counted twice" },
       });
-    expect((await get(`/v1/partner/audit?object=${account.id}`)).entries[0]).toMatchObject(entry);
+    expect((await get(`/v1/partner/audit?object=${account.id}`)).entries[0]).toMatchObject({
+      ...entry,
+      detail: { meter: "call_seconds", period: "2026-07" },
+    });
     const platform = await api.system((t) =>
       t.query<{ action: string }>("select action from audit_entry where tenant_id = 'platform'"),
     );

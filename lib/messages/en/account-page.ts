@@ -97,9 +97,10 @@ export const accountPage = {
   costs_you: "Cost so far",
   costs_you_note: "After your volume discount",
   statements: "Statements",
-  usage_corrected: "Usage of this account was corrected on {day}",
+  usage_corrected:
+    "{meter, select, call_seconds {Call time} calls {Calls} calls_ai {Calls handled by AI} sms {Texts} appointments_booked {Appointments booked} appointments_cancelled {Appointments canceled} leads_created {Leads created} leads_converted {Leads that became customers} other {Usage}}, {month}: corrected on {day}",
   usage_corrected_about:
-    "From {before} to {after}: {reason}. What your customer pays follows until the month is invoiced. After that its statement stays, and a credit note on your <link>invoice</link> is yours to pass on.",
+    "From {before} to {after}: {reason}. Your customer's charges update until the month is invoiced. After that, the statement stays the same; you decide whether to pass on a credit note from your <link>invoice</link>.",
   statements_about: "Made for the account owner: your brand and prices, without your cost and margin.",
   price: "Price",
   cost: "Cost after discount",

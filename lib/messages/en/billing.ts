@@ -81,6 +81,7 @@ export const billing = {
   due_amount: "{amount} due",
   pdf_of: "PDF of {month}",
   any_status: "Any status",
+  open_question: "Open question",
   any_month: "Any month",
   any_account: "Any account",
   no_match: "No matching invoices",

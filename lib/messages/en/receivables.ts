@@ -148,7 +148,6 @@ export const receivables = {
   undo: "Undo",
   undo_correction: "Undo correction",
   undo_correction_of: "Undo the correction of {account}",
-  undo_reason: "Takes back the correction of {day}",
   correct_about: "The account, its partner and the platform see the correction in their audit logs.",
   unchanged: "Nothing changed: the quantity was already correct",
   corrected: "{month}: {before} is now {after}",

@@ -14,6 +14,7 @@ export const terms = {
   charge_sms: "Texts",
   charge_apiRequests: "API requests, per 1,000",
   new_prices: "New prices",
+  no_price_changes: "No price changes.",
   below_cost: "Below cost",
   plan_includes: "Your plan includes {included}",
   included_minutes: "Included call minutes",

@@ -100,9 +100,10 @@ export const accountPage = {
   costs_you: "Costo hasta ahora",
   costs_you_note: "Después de su descuento por volumen",
   statements: "Resúmenes de cargos",
-  usage_corrected: "El uso de esta cuenta se corrigió el {day}",
+  usage_corrected:
+    "{meter, select, call_seconds {Tiempo de llamada} calls {Llamadas} calls_ai {Llamadas atendidas por IA} sms {Mensajes de texto} appointments_booked {Citas reservadas} appointments_cancelled {Citas canceladas} leads_created {Prospectos creados} leads_converted {Prospectos que ahora son clientes} other {Uso}}, {month}: corrección del {day}",
   usage_corrected_about:
-    "De {before} a {after}: {reason}. Lo que paga su cliente cambia mientras el mes no esté facturado. Después, su resumen de cargos no cambia, y usted decide si le traslada una nota de crédito de su <link>factura</link>.",
+    "De {before} a {after}: {reason}. Lo que paga su cliente se actualiza hasta que se factura el mes. Después, su resumen de cargos no cambia, y usted decide si le traslada una nota de crédito de su <link>factura</link>.",
   statements_about:
     "Hechos para el propietario de la cuenta: con su marca y sus precios, sin su costo ni su margen.",
   price: "Precio",

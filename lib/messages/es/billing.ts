@@ -84,6 +84,7 @@ export const billing = {
   due_amount: "{amount} por pagar",
   pdf_of: "PDF de {month}",
   any_status: "Cualquier estado",
+  open_question: "Pregunta abierta",
   any_month: "Cualquier mes",
   any_account: "Cualquier cuenta",
   no_match: "Ninguna factura coincide",

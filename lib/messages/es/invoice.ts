@@ -76,7 +76,7 @@ export const invoice = {
   minutes_rounded:
     "Las llamadas suman {time}, que se redondean hacia arriba a minutos completos una sola vez en el mes.",
   minutes_rounded_month:
-    "Todas las llamadas del mes se suman y se redondean una vez a minutos completos, así que las llamadas cobradas solas pueden sumar menos que la línea.",
+    "Todas las llamadas del mes se suman y se redondean hacia arriba a minutos completos una sola vez; por eso la suma de las llamadas cobradas puede ser menor que la línea.",
   calls_without_talk: "Las llamadas sin conversación, como las perdidas, son gratuitas y no aparecen aquí.",
   month_in_utc: "El mes se cuenta en UTC.",
   corrected_to: "Corregido a {quantity}",

@@ -11,7 +11,7 @@ export const overview = {
   amount_due: "Importe por pagar",
   on_all_invoices: "De todas las facturas",
   overdue: "{amount} vencido",
-  in_dispute: "{amount} en disputa",
+  in_dispute: "{amount} vencidos y en disputa",
   credit_balance: "{amount} de saldo a favor",
   credit_next_invoice: "{amount} de saldo a favor que se descuenta de su próxima factura",
   nothing_overdue: "Nada vencido",

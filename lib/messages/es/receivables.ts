@@ -152,7 +152,6 @@ export const receivables = {
   undo: "Deshacer",
   undo_correction: "Deshacer corrección",
   undo_correction_of: "Deshacer la corrección de {account}",
-  undo_reason: "Anula la corrección del {day}",
   correct_about: "La cuenta, su socio y la plataforma ven la corrección en sus registros de auditoría.",
   unchanged: "No cambió nada: la cantidad ya era correcta",
   corrected: "{month}: {before} ahora es {after}",

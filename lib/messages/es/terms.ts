@@ -16,6 +16,7 @@ export const terms = {
   charge_sms: "Mensajes de texto",
   charge_apiRequests: "Solicitudes de API, por cada 1,000",
   new_prices: "Precios nuevos",
+  no_price_changes: "Ningún precio cambia.",
   below_cost: "Por debajo del costo",
   plan_includes: "Su plan incluye {included}",
   included_minutes: "Minutos de llamada incluidos",

@@ -10,7 +10,7 @@ import { prorate, type Segments } from "@/lib/billing/segments";
 import { type MeterTotals, noUsage } from "@/lib/billing/usage";
 import { processWide } from "@/lib/process-wide";
 import type { AccountFacts, StoredBook } from "./facts";
-import type { IssuedCharges } from "./issued-charges";
+import type { IssuedShares } from "./issued-shares";
 import { type MonthTerms, pricesOf } from "./resale/prices";
 
 /** An account's charges of a month before discount and tax, and their price for its partner's customer. */
@@ -24,7 +24,10 @@ type AccountCost = {
 
 export type MonthCosts = {
   byAccount: ReadonlyMap<string, AccountCost>;
-  /** Each account's charges after discount and before tax. They sum to subtotal less discount. */
+  /**
+   * Each account's charges after discount and before tax. They sum to subtotal less discount. In an invoiced month with
+   * corrections or late usage, the sum may differ by less than a cent for each of those accounts, plus one (correctedShares).
+   */
   net: ReadonlyMap<string, number>;
 };
 
@@ -50,8 +53,8 @@ export type Costing = {
   accounts: readonly AccountFacts[];
   usage: ReadonlyMap<string, MeterTotals>;
   terms: MonthTerms;
-  /** The month's issued invoice. Its accounts keep their shares, except where usage was corrected since. */
-  issued?: IssuedCharges | null;
+  /** The month's issued invoice. An account keeps its share while its charges are those of the invoice. */
+  issued?: IssuedShares | null;
 };
 
 export function accountCosts(of: Costing): MonthCosts {
@@ -82,12 +85,12 @@ type Discounted = Pick<AccountCost, "id" | "minor" | "countsForDiscount">;
 export function netOf(
   costs: readonly Discounted[],
   { book }: StoredBook,
-  issued?: IssuedCharges | null,
+  issued?: IssuedShares | null,
 ): ReadonlyMap<string, number> {
+  if (issued) return correctedShares(costs, issued);
   const subtotal = sumMinor(costs.map(({ minor }) => minor));
   const counted = costs.filter((cost) => cost.countsForDiscount).length;
   const { percent } = discountTierFor(book.discountTiers, counted);
-  if (issued) return correctedShares(costs, { charged: issued.byAccount, discountPercent: percent });
   return netShares(costs, subtotal - percentOfMinor(subtotal, percent), percent);
 }
 

@@ -32,10 +32,13 @@ export const printedNumber = (id: string, { id: own, global_id }: Pick<InvoiceRo
 export const isOverdue = ({ status, dueAt }: { status: string; dueAt: Date | null }, now: Date): boolean =>
   status === "open" && dueAt !== null && dueAt < now;
 
+export const OF_NEWEST_NOTE =
+  `from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id
+    order by n.created_at desc, n.id desc limit 1` as const;
 /** The newest note about an invoice is a question until the platform has written after it. */
-const NEWEST_NOTE =
-  `(select n.from_platform from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id
-    order by n.created_at desc, n.id desc limit 1)` as const;
+const NEWEST_NOTE = `(select n.from_platform ${OF_NEWEST_NOTE})` as const;
+/** True while the question about an invoice waits for an answer. */
+export const HAS_OPEN_QUESTION = `not coalesce(${NEWEST_NOTE}, true)` as const;
 export const FROM_PLATFORM = `${NEWEST_NOTE} as from_platform` as const;
 
 export function questionOf(fromPlatform: boolean | null | undefined): "open" | "answered" | null {
@@ -114,7 +117,7 @@ export async function listInvoices(
     `select count(*)::int as n from invoice
      where partner_id = $1 and ($3::text is null or period = $3)
        and ($2::text is null or case when $2 = 'overdue' then status = 'open' and due_at < $4::timestamptz
-         when $2 = 'disputed' then status <> 'void' and not coalesce(${NEWEST_NOTE}, true) else status = $2 end)
+         when $2 = 'disputed' then status <> 'void' and ${HAS_OPEN_QUESTION} else status = $2 end)
        and ($5::text is null or exists (select 1 from invoice_line l
          where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id and l.workspace_id = $5))`,
     [partnerId, status, period, now, account],
@@ -130,7 +133,7 @@ export async function listInvoices(
     `select ${INVOICE_COLUMNS}, ${FROM_PLATFORM} from invoice
      where partner_id = $1 and ($3::text is null or period = $3)
        and ($2::text is null or case when $2 = 'overdue' then status = 'open' and due_at < $7::timestamptz
-         when $2 = 'disputed' then status <> 'void' and not coalesce(${NEWEST_NOTE}, true) else status = $2 end)
+         when $2 = 'disputed' then status <> 'void' and ${HAS_OPEN_QUESTION} else status = $2 end)
        and ($8::text is null or exists (select 1 from invoice_line l
          where l.partner_id = invoice.partner_id and l.invoice_id = invoice.id and l.workspace_id = $8))
        and ($4::text is null or (period, length(id), id) < ($4, length($5), $5))

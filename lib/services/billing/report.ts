@@ -6,7 +6,7 @@ import { accountCosts, NO_COSTS } from "./account-costs";
 import { unsettledCorrections } from "./corrected-events";
 import { cachedAccountFacts, findPriceBook, partnerNow } from "./facts";
 import { followedAutomations, followedUsage } from "./followed-usage";
-import { issuedCharges } from "./issued-charges";
+import { issuedShares } from "./issued-shares";
 import { byAccount, byAutomation, byDay, byPlan, type ShownGroup } from "./report-groups";
 import { activeAccounts, type ReportMonth, reportMonth, shownAccounts } from "./report-month";
 import { termsOf } from "./resale/prices";
@@ -28,7 +28,7 @@ export async function usageReport(ctx: PartnerCtx, input: { period?: string | un
     termsOf(tx, { partnerId: tenant.id, period }),
     readGroups(ctx, { groupBy: input.groupBy, period }),
     unsettledCorrections(tx, { partnerId: tenant.id, period }),
-    issuedCharges(tx, { partnerId: tenant.id, period }),
+    issuedShares(tx, { partnerId: tenant.id, period }),
   ]);
   // Months before the first price book cost nothing.
   const costs = book

@@ -6,7 +6,13 @@ import { plainText } from "@/lib/plain-text";
 import { emailAnswer } from "@/lib/services/billing/answers";
 import { finalize } from "@/lib/services/billing/close";
 import { credit, readCreditNote } from "@/lib/services/billing/credit-notes";
-import { getInvoice, INVOICE_COLUMNS, toInvoice } from "@/lib/services/billing/invoices";
+import {
+  getInvoice,
+  HAS_OPEN_QUESTION,
+  INVOICE_COLUMNS,
+  OF_NEWEST_NOTE,
+  toInvoice,
+} from "@/lib/services/billing/invoices";
 import { addNote } from "@/lib/services/billing/notes";
 import { refund } from "@/lib/services/billing/refund";
 import { markUncollectible, pay } from "@/lib/services/billing/states";
@@ -18,19 +24,14 @@ import { monthsIn, withMonthNumbers } from "@/lib/services/search/month-searched
 import { likeText, readSearch } from "@/lib/services/search/search-text";
 import { asPartner } from "./as-partner";
 
-/** True if the partner wrote the newest note. */
-const NEWEST_IS_THEIRS =
-  `select not n.from_platform from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id
-    order by n.created_at desc, n.id desc limit 1` as const;
 /** The columns that only operators get. */
 const OPERATOR_COLUMNS =
   `partner_id, coalesce((select name from partner p where p.id = invoice.partner_id), '') as partner_name,
   coalesce((select mode from partner p where p.id = invoice.partner_id), 'live') as mode,
   (select clock_at from partner p where p.id = invoice.partner_id and p.mode = 'sandbox') as clock_at,
   coalesce((select count(*)::int from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id), 0) as notes,
-  coalesce((${NEWEST_IS_THEIRS}), false) as unanswered,
-  (select case when not n.from_platform then n.created_at end from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id
-    order by n.created_at desc, n.id desc limit 1) as asked_at` as const;
+  ${HAS_OPEN_QUESTION} as unanswered,
+  (select case when not n.from_platform then n.created_at end ${OF_NEWEST_NOTE}) as asked_at` as const;
 const COLUMNS = `${INVOICE_COLUMNS}, ${OPERATOR_COLUMNS}` as const;
 const OPERATORS_PART = `select ${OPERATOR_COLUMNS} from invoice where partner_id = $1 and id = $2` as const;
 const ONE = `select ${COLUMNS} from invoice where partner_id = $1 and id = $2` as const;
@@ -126,7 +127,7 @@ export async function listAllInvoices(ctx: Ctx, query: Filter) {
     `select ${COLUMNS} from invoice
      where (coalesce($1, '') = '' or case when $1 = 'overdue' then status = 'open' and due_at < coalesce(
          (select p.clock_at from partner p where p.id = invoice.partner_id and p.mode = 'sandbox'), $7::timestamptz)
-         when $1 = 'unanswered' then coalesce((${NEWEST_IS_THEIRS}), false)
+         when $1 = 'unanswered' then ${HAS_OPEN_QUESTION}
          when $1 = 'unpaid' then status in ('open', 'uncollectible') else status = $1 end)
        and ($8::text is not null or exists (select 1 from partner p where p.id = invoice.partner_id and p.mode = $6))
        and ($5::text is null or exists (select 1 from invoice_line l

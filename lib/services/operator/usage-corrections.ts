@@ -78,11 +78,16 @@ export async function correctUsage(ctx: Ctx, of: Correction) {
     await audit(ctx, { ...entry, tenantId: workspaceId });
     return row;
   });
+  const { period } = correction;
   // A partner's log lists an entry on the page of the account that it is about.
   await ctx.tx.as({ kind: "partner", id: partnerId }, () =>
-    audit(ctx, { ...entry, object: workspaceId, tenantId: partnerId }),
+    audit(ctx, {
+      ...entry,
+      object: workspaceId,
+      detail: { ...entry.detail, period },
+      tenantId: partnerId,
+    }),
   );
-  const { period } = correction;
   const platformDetail = {
     ...entry.detail,
     partnerId,

@@ -89,23 +89,30 @@ async function invoicesMatching(ctx: PartnerCtx, { whole }: SearchText): Promise
   return (await withShownStatus(ctx, rows)).map(toInvoice);
 }
 
-/** The invoices of a month that charge an account, for a search such as "oak dental october". */
+/**
+ * The invoices of a month that charge an account, for a search such as "oak dental october". A month has few invoices and an
+ * invoice has many lines, so each invoice is only asked for one line.
+ */
 async function invoicesOfAccounts(ctx: PartnerCtx, whole: string): Promise<string[]> {
   const { months, rest } = monthsIn(whole);
+  const [month = ""] = months;
   const asked = months.length === 1 ? readSearch(rest, "US") : null;
   if (!asked) return [];
   const accounts = await accountsMatching(ctx, asked);
-  const [month = ""] = months;
-  const lines = await ctx.tx.prisma.invoiceLine.findMany({
-    where: {
-      partnerId: ctx.tenant.id,
-      workspaceId: { in: accounts.map(({ id }) => id) },
-      invoiceId: { contains: likeText(month) },
-    },
-    distinct: ["invoiceId"],
-    select: { invoiceId: true },
+  if (accounts.length === 0) return [];
+  const partnerId = ctx.tenant.id;
+  const invoices = await ctx.tx.prisma.invoice.findMany({
+    where: { partnerId, period: { endsWith: likeText(month) } },
+    orderBy: [{ period: "desc" }, { id: "desc" }],
+    select: { id: true },
+    take: MOST_READ,
   });
-  return lines.map(({ invoiceId }) => invoiceId);
+  const charging = await ctx.tx.query(
+    `select id from unnest($2::text[]) id where exists (select from invoice_line l
+       where l.partner_id = $1 and l.invoice_id = id and l.workspace_id = any($3::text[]))`,
+    [partnerId, invoices.map(({ id }) => id), accounts.map(({ id }) => id)],
+  );
+  return charging.flatMap(({ id }) => id ?? []);
 }
 
 async function byIds(ctx: PartnerCtx, named: readonly Named[]): Promise<Found[]> {

@@ -1,18 +1,14 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { type Line, lineSchema } from "@/lib/billing/lines";
-import { minorFromText } from "@/lib/billing/money";
-import { netShares } from "@/lib/billing/net-shares";
 import { type Period, periodEnd } from "@/lib/billing/periods";
 import { rateAccount } from "@/lib/billing/rate-account";
 import { type Statement, statementOf } from "@/lib/billing/resale";
 import { noUsage } from "@/lib/billing/usage";
 import type { Tx } from "@/lib/db/tx";
-import { processWide } from "@/lib/process-wide";
 import { accountCosts } from "@/lib/services/billing/account-costs";
 import { cachedAccountFacts, findPriceBook } from "@/lib/services/billing/facts";
+import { issuedShares } from "@/lib/services/billing/issued-shares";
 import { liveUsage } from "@/lib/services/billing/rollups";
-import { sharingPercent, summaryShape } from "@/lib/services/billing/summary";
 import { type MonthTerms, pricesOf, termsOf } from "./prices";
 
 type Of = { partnerId: string; period: Period; account?: string };
@@ -27,16 +23,9 @@ type Month = {
 
 /** Costs are the accounts' shares of the invoice, by the same function as on its document and in the report. */
 async function readMonth(tx: Tx, of: Of): Promise<Month> {
-  const row = await tx.one(
-    `select id, global_id, currency, subtotal::text, discount::text, rating, finalized_at from invoice
-     where partner_id = $1 and period = $2 and status in ('open', 'paid', 'uncollectible')`,
-    [of.partnerId, of.period],
-  );
-  if (!row?.finalized_at) return runningMonth(tx, of);
-  const { id, global_id: globalId, currency, finalized_at: issuedAt } = row;
-  const netMinor = minorFromText(row.subtotal) - minorFromText(row.discount);
-  const percent = sharingPercent(summaryShape.parse(row.rating));
-  const net = await sharesOf(tx, { partnerId: of.partnerId, id, globalId, netMinor, percent });
+  const issued = await issuedShares(tx, of);
+  if (!issued) return runningMonth(tx, of);
+  const { currency, id, issuedAt, net } = issued;
   const lines = await tx.query(
     "select detail from invoice_line where partner_id = $1 and invoice_id = $2 and ($3::text is null or workspace_id = $3)",
     [of.partnerId, id, of.account ?? null],
@@ -49,32 +38,6 @@ async function readMonth(tx: Tx, of: Of): Promise<Month> {
     netMinor: net.get(accountId) ?? 0,
   }));
   return { currency, invoice: { id, issuedAt }, accounts };
-}
-
-/** Issued invoices never change, so the shares of ten thousand accounts are added up once. */
-const cache = processWide(
-  "invoice-shares",
-  () => new LRUCache<string, ReadonlyMap<string, number>>({ max: 16 }),
-);
-
-async function sharesOf(
-  tx: Tx,
-  of: { partnerId: string; id: string; globalId: string; netMinor: number; percent: string | undefined },
-): Promise<ReadonlyMap<string, number>> {
-  const cached = cache.get(of.globalId);
-  if (cached) return cached;
-  const rows = await tx.query(
-    `select workspace_id, sum(amount)::numeric(14,2)::text as amount from invoice_line
-     where partner_id = $1 and invoice_id = $2 and workspace_id is not null group by workspace_id`,
-    [of.partnerId, of.id],
-  );
-  const shares = netShares(
-    rows.map(({ workspace_id, amount }) => ({ id: workspace_id, minor: minorFromText(amount) })),
-    of.netMinor,
-    of.percent,
-  );
-  cache.set(of.globalId, shares);
-  return shares;
 }
 
 /** A month without an issued invoice has the costs of the usage report. */
