@@ -4,6 +4,7 @@ import { Scale } from "lucide-react";
 import { useState } from "react";
 import { PagedTable } from "@/components/shell/paged-table";
 import { useTenant } from "@/components/shell/tenant";
+import { ArrowTo } from "@/components/ui/arrow-to";
 import { count, money } from "@/components/ui/money";
 import { Badge, EmptyState } from "@/components/ui/surface";
 import { Td, Th, Tr } from "@/components/ui/table";
@@ -91,7 +92,9 @@ function Row({ correction: one, isNewest }: RowProps) {
       </Td>
       <Td className="text-ink-2 max-sm:hidden">{one.period ? monthTitle(one.period) : ""}</Td>
       <Td className="tabular-nums">
-        {count(one.previousQuantity)} → {count(one.quantity)}
+        {count(one.previousQuantity)}
+        <ArrowTo />
+        {count(one.quantity)}
         <span className="block text-ink-3 text-sm">{meterText(one.meter, t)}</span>
       </Td>
       <Td className="max-w-72 whitespace-normal text-ink-2 max-sm:hidden">

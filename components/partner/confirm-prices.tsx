@@ -1,6 +1,7 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTenantNow } from "@/components/shell/tenant";
+import { ArrowTo } from "@/components/ui/arrow-to";
 import { Dialog } from "@/components/ui/dialog";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { ErrorNotice } from "@/components/ui/error-notice";
@@ -76,7 +77,9 @@ function Changes({ name, changes, currency }: ChangedPrices & { currency: string
           <div key={labelOf(one)} className="contents">
             <dt className="text-ink-2">{labelOf(one)}</dt>
             <dd className="text-right tabular-nums">
-              {shown(one.before)} → <strong>{shown(one.after)}</strong>
+              {shown(one.before)}
+              <ArrowTo />
+              <strong>{shown(one.after)}</strong>
               {one.isLoss ? <span className="block text-sm text-warn">{t("below_cost")}</span> : null}
             </dd>
           </div>

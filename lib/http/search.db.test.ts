@@ -247,6 +247,9 @@ describe("a partner's search", () => {
     );
     const charging = await search(`${named?.name} october`, { key: partner.key, path });
     expect(charging.results).toMatchObject([{ kind: "invoice", id: "inv_2026-10" }]);
+    const other = await api.newAccount(partner.key, { name: "Zebra Dental" });
+    expect((await search("zebra october", { key: partner.key, path })).results).toEqual([]);
+    expect((await search("zebra", { key: partner.key, path })).results).toMatchObject([{ id: other.id }]);
     const late = await search("october", { key: partner.key, path });
     expect(late.results).toMatchObject([{ kind: "invoice", status: "overdue" }]);
     const body = { name: "Narrow", scopes: ["accounts:read"] };

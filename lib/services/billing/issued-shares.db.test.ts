@@ -32,7 +32,7 @@ beforeEach(async () => {
     }
   });
   for (let index = 0; index < ACCOUNTS; index++)
-    await texts(idOf(index), { key: "July", count: 260 + 7 * index, at: "2026-07-15" });
+    await texts(idOf(index), { key: "July", count: 261 + 2 * index ** 2, at: "2026-07-15" });
 });
 
 const texts = (id: string, { key, count, at }: { key: string; count: number; at: string }) =>

@@ -63,7 +63,15 @@ type Filter = PageQuery & {
 
 /** A search that matches more accounts than this uses none of them, and the response says so. */
 const MOST_ACCOUNTS = 5_000;
-const NOTHING = {
+type Words = {
+  patterns: string[] | null;
+  named: string[];
+  partlyNamed: string[];
+  accounts: (string | null)[];
+  owners: (string | null)[];
+  tooManyAccounts: boolean;
+};
+const NOTHING: Words = {
   patterns: null,
   named: [],
   partlyNamed: [],
@@ -72,14 +80,17 @@ const NOTHING = {
   tooManyAccounts: false,
 };
 
+const wordsOf = (q: string) => (readSearch(q, "US")?.words ?? []).map(plainText).map(likeText);
+const patternsOf = (q: string) => wordsOf(q).map((word) => `%${word}%`);
+
 /**
  * Finds the partners whose name has every word of a search, those whose name has some of them, and the accounts whose
  * name has every word. The statement below then compares ids, which is faster than comparing names for each invoice.
  */
-async function readWords({ tx }: Ctx, q: string, { partnerId, mode }: Filter) {
-  const words = (readSearch(q, "US")?.words ?? []).map(plainText).map(likeText);
+async function readWords({ tx }: Ctx, q: string, { partnerId, mode }: Filter): Promise<Words> {
+  const words = wordsOf(q);
   if (words.length === 0) return NOTHING;
-  const patterns = words.map((word) => `%${word}%`);
+  const patterns = patternsOf(q);
   // The partner's own name would match every one of its invoices.
   const partners = partnerId
     ? []
@@ -112,17 +123,29 @@ async function readWords({ tx }: Ctx, q: string, { partnerId, mode }: Filter) {
  */
 async function readMonths(ctx: Ctx, query: Filter) {
   const { months, rest } = monthsIn(query.q ?? "");
-  if (months.length === 0) return { months: null, isAny: false, ...NOTHING };
+  if (months.length === 0) return { months: null, isAny: false, haveYears: false, ...NOTHING };
   const found = await readWords(ctx, rest, query);
-  return { months: months.map((month) => `%${likeText(month)}%`), isAny: rest === "", ...found };
+  return {
+    months: months.map((month) => `%${likeText(month)}%`),
+    isAny: rest === "",
+    haveYears: months.every((month) => !month.startsWith("-")),
+    ...found,
+  };
+}
+
+/** Numbers such as "2026-10" are in no name, so a search with one has partial names at most, and those were read already. */
+async function readWhole(ctx: Ctx, query: Filter, dated: Awaited<ReturnType<typeof readMonths>>) {
+  const whole = withMonthNumbers(query.q ?? "");
+  if (!dated.haveYears) return readWords(ctx, whole, query);
+  return { ...NOTHING, patterns: patternsOf(whole), partlyNamed: [...dated.named, ...dated.partlyNamed] };
 }
 
 /** Newest month first, then by partner. Global ids are unique, so a page can start after any of them. */
 export async function listAllInvoices(ctx: Ctx, query: Filter) {
   const { limit = 50, starting_after: cursor } = query;
   const after = cursor === undefined ? null : await readCursor(ctx, cursor);
-  const found = await readWords(ctx, withMonthNumbers(query.q ?? ""), query);
   const dated = await readMonths(ctx, query);
+  const found = await readWhole(ctx, query, dated);
   const rows = await ctx.tx.query(
     `select ${COLUMNS} from invoice
      where (coalesce($1, '') = '' or case when $1 = 'overdue' then status = 'open' and due_at < coalesce(

@@ -108,8 +108,8 @@ async function invoicesOfAccounts(ctx: PartnerCtx, whole: string): Promise<strin
     take: MOST_READ,
   });
   const charging = await ctx.tx.query(
-    `select id from unnest($2::text[]) id where exists (select from invoice_line l
-       where l.partner_id = $1 and l.invoice_id = id and l.workspace_id = any($3::text[]))`,
+    `select asked.id from unnest($2::text[]) asked(id) where exists (select from invoice_line l
+       where l.partner_id = $1 and l.invoice_id = asked.id and l.workspace_id = any($3::text[]))`,
     [partnerId, invoices.map(({ id }) => id), accounts.map(({ id }) => id)],
   );
   return charging.flatMap(({ id }) => id ?? []);
