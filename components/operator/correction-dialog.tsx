@@ -14,7 +14,7 @@ type DialogProps = {
   partnerId?: string;
   /** The event, where it was chosen before. */
   event?: ChosenEvent;
-  /** What the event counted before the correction that is undone. */
+  /** The quantity of the event before the correction that is undone. */
   undo?: Undo;
   onClose: () => void;
 };

@@ -2,7 +2,7 @@
 const DAYS_SHOWN = 60;
 
 /**
- * Tells whether a partner may still have to act on a correction. A correction within its own month reaches the customer with
+ * True while a partner may still have to act on a correction. A correction within its own month reaches the customer with
  * the month's statement, so it is done when the month ends. A later one is shown until it is old.
  */
 export function isCorrectionOpen({ at, period }: { at: string; period: string }, now: number): boolean {

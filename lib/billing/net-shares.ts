@@ -38,7 +38,7 @@ export function netShares(
   );
 }
 
-/** What an invoice charges an account for its own month, and the account's part of it. */
+/** An account's charges on the invoice of their own month, and its part of the invoice's net amount. */
 export type InvoicedPart = { minor: number; netMinor: number };
 
 /**
