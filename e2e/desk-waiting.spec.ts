@@ -130,10 +130,12 @@ test("a lead that is lost takes the runs that wait for its person with it, if th
   const message = (name: string) =>
     page.locator("[data-sonner-toast]").filter({ hasText: `${name}: lead marked as lost` });
   await expect(message("Gil Gone")).toBeVisible();
-  // Undoing would move the lead back, and leave its runs stopped.
-  await expect(message("Gil Gone").getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(message("Gil Gone")).toContainText("Its stopped runs stay stopped if you undo.");
   await expect.poll(async () => (await waitingOf(api, gone.contactId!)).length).toBe(0);
   expect((await api(getLead, { params: { id: gone.id } })).status).toBe("lost");
+  await message("Gil Gone").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await api(getLead, { params: { id: gone.id } })).status).toBe("new");
+  expect(await waitingOf(api, gone.contactId!)).toHaveLength(0);
 
   await lose("Kim Kept");
   await expect(dialog.getByRole("checkbox", { name: "Also stop 1 waiting run" })).not.toBeChecked();

@@ -320,6 +320,40 @@ test("a text is composed, counted and shown in the conversation", async ({ page 
   await expect(page.getByRole("list", { name: "Messages" })).toContainText(words);
 });
 
+test("a text is scheduled, changed and canceled in the conversation", async ({ page }) => {
+  await page.goto(`/w/${WORKSPACE}/conversations`);
+  await page.getByRole("button", { name: "New message" }).click();
+  const dialog = page.getByRole("dialog");
+  const phone = number(7);
+  await dialog.getByLabel("Phone number").fill(phone);
+  const words = `See you on Friday, ${Date.now()}`;
+  await dialog.getByLabel("Message").fill(words);
+  await dialog.getByRole("button", { name: "Schedule…" }).click();
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel("Send on", { exact: true }).fill(inTwoDays);
+  await dialog.getByLabel("Send on: time").fill("10:15");
+  await dialog.getByRole("button", { name: "Schedule text" }).click();
+  const list = page.getByRole("list", { name: "Messages" });
+  await expect(list).toContainText(words);
+  await expect(list).toContainText(/Scheduled by .+ for .+10:15/);
+  await expect(page.getByText(`Scheduled: ${words}`)).toBeVisible();
+  await list.getByRole("button", { name: "Edit:" }).click();
+  await dialog.getByLabel("Message").fill(`${words}, at nine`);
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(list).toContainText(`${words}, at nine`);
+  await list.getByRole("button", { name: "Don't send:" }).click();
+  await expect(list).toContainText("Not sent: it was canceled");
+  await list.getByRole("button", { name: "Use this text again" }).click();
+  const composer = page.getByRole("textbox", { name: "Message" });
+  await expect(composer).toHaveValue(`${words}, at nine`);
+  await page.getByRole("button", { name: "Schedule…" }).click();
+  await dialog.getByLabel("Send on", { exact: true }).fill(inTwoDays);
+  await dialog.getByLabel("Send on: time").fill("11:30");
+  await dialog.getByRole("button", { name: "Schedule text" }).click();
+  await expect(list).toContainText(/Scheduled by .+ for .+11:30/);
+  await expect(composer).toHaveValue("");
+});
+
 test("a callback is created and completed", async ({ page }) => {
   const name = `Cara Callback ${Date.now()}`;
   await page.goto(`/w/${WORKSPACE}/callbacks`);

@@ -7,8 +7,9 @@ import { useWords } from "@/components/words/words";
 import { Attachments } from "./attachments";
 import { DontSend } from "./dont-send";
 import { MessageAutomation } from "./message-automation";
+import { ScheduledActions, ScheduledFor } from "./scheduled-text";
 import { UnknownOutcome } from "./unknown-outcome";
-import { isUnknown, type Message, useLabels } from "./words";
+import { isScheduled, isUnknown, type Message, timeOf, useLabels } from "./words";
 
 type Props = {
   message: Message;
@@ -18,6 +19,12 @@ type Props = {
   onReuse?: ((text: string) => void) | undefined;
 };
 
+const ACTION = "text-ink-2 text-xs underline hover:text-ink touch:min-h-touch";
+
+/** It was held back for its time alone or canceled, so it may be sent again. */
+const isReusable = ({ suppressedReason, retry }: Message): boolean =>
+  retry === null && (suppressedReason === "quiet_hours" || suppressedReason === "canceled");
+
 /** A text in the shape a phone gives it, with its delivery status below. */
 export function Bubble({ message, isFound, onReuse }: Props) {
   const t = useWords("conversations");
@@ -26,6 +33,7 @@ export function Bubble({ message, isFound, onReuse }: Props) {
   const now = useDeskNow(3_600_000);
   const ours = message.direction === "outbound";
   const suppressed = message.status === "suppressed";
+  const scheduled = isScheduled(message);
   return (
     <div className={cx("flex flex-col", ours ? "items-end" : "items-start")}>
       {message.body === "" && message.media.length > 0 ? null : (
@@ -33,9 +41,9 @@ export function Bubble({ message, isFound, onReuse }: Props) {
           className={cx(
             "max-w-[85%] whitespace-pre-wrap break-words rounded-xl px-3 py-2",
             !ours && "rounded-bl-sm border border-line bg-sheet",
-            ours && !suppressed && "rounded-br-sm bg-signal text-on-signal",
+            ours && !suppressed && !scheduled && "rounded-br-sm bg-signal text-on-signal",
             isFound && "outline-2 outline-signal outline-offset-2",
-            suppressed && "rounded-br-sm border border-line-strong border-dashed text-ink-2",
+            (suppressed || scheduled) && "rounded-br-sm border border-line-strong border-dashed text-ink-2",
           )}
         >
           {message.body || t("erased")}
@@ -43,8 +51,12 @@ export function Bubble({ message, isFound, onReuse }: Props) {
       )}
       <Attachments message={message} />
       <Dotted atEnd={ours} className="mt-0.5 px-1 text-ink-3 text-xs">
-        <span>{dayAndClockOfYear(message.createdAt, { zone: timezone, now })}</span>
-        {ours ? (
+        {scheduled ? (
+          <ScheduledFor {...message} />
+        ) : (
+          <span>{dayAndClockOfYear(timeOf(message), { zone: timezone, now })}</span>
+        )}
+        {ours && !scheduled ? (
           <span
             className={
               (suppressed && message.retry === null) || message.status === "failed" ? "text-bad" : ""
@@ -54,7 +66,8 @@ export function Bubble({ message, isFound, onReuse }: Props) {
           </span>
         ) : null}
         {ours && message.segments > 1 ? <span>{t("segments", { count: message.segments })}</span> : null}
-        {onReuse && message.suppressedReason === "quiet_hours" && message.retry === null ? (
+        {scheduled ? <ScheduledActions message={message} className={ACTION} /> : null}
+        {onReuse && isReusable(message) ? (
           <button
             type="button"
             className="inline-flex items-center text-ink-2 underline hover:text-ink touch:min-h-touch"
@@ -63,10 +76,7 @@ export function Bubble({ message, isFound, onReuse }: Props) {
             {t("use_again")}
           </button>
         ) : null}
-        <DontSend
-          message={message}
-          className="text-ink-2 text-xs underline hover:text-ink touch:min-h-touch"
-        />
+        <DontSend message={message} className={ACTION} />
         <MessageAutomation message={message} />
       </Dotted>
       {isUnknown(message) ? <UnknownOutcome message={message} className="mt-1.5 max-w-[85%]" /> : null}

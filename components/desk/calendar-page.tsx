@@ -1,4 +1,5 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDeskNow, useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
@@ -9,6 +10,8 @@ import { Notice, Skeleton } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import type { BusinessHours } from "@/lib/automation/business-hours";
 import { instantOf } from "@/lib/automation/timezone";
+import { getAppointment } from "@/lib/contract/appointments";
+import { query } from "@/lib/contract/queries";
 import { AppointmentDialog } from "./appointment-dialog";
 import { BookDialog } from "./book-dialog";
 import { ProviderLegend } from "./calendar-event";
@@ -30,7 +33,7 @@ export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
   const openId = get("appointment");
   const setOpenId = (id: string | null) => set({ appointment: id });
   const [booking, setBooking] = useState<{ at: number; provider: string | null } | null>(null);
-  const open = appointments.find((one) => one.id === openId) ?? null;
+  const open = useOpened(openId, calendar);
   return (
     <>
       <CalendarPrint calendar={calendar} />
@@ -90,6 +93,17 @@ export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
       </div>
     </>
   );
+}
+
+/** The appointment of the address. A link may lead to a canceled one, which is not on the calendar. */
+function useOpened(id: string, { appointments, isPending }: ReturnType<typeof useCalendar>) {
+  const { client, key } = useTenant();
+  const listed = appointments.find((one) => one.id === id) ?? null;
+  const alone = useQuery({
+    ...query(client, key, getAppointment, { params: { id } }),
+    enabled: id !== "" && !isPending && listed === null,
+  });
+  return listed ?? (id === "" ? null : (alone.data ?? null));
 }
 
 function RescheduleFailed({ message, dismiss }: { message: string; dismiss: () => void }) {

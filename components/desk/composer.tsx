@@ -16,6 +16,7 @@ import { listConversations } from "@/lib/contract/conversations";
 import { createMessage, listMessages } from "@/lib/contract/messages";
 import { AttachButton, useDroppedFiles } from "./attach-files";
 import { QuietNotice, useQuietHours } from "./quiet-notice";
+import { ScheduleButton } from "./schedule-button";
 import { SnippetMenu } from "./snippet-menu";
 import { UploadList } from "./upload-list";
 import { useUploads } from "./use-uploads";
@@ -71,14 +72,18 @@ export function Composer({ contact, reused }: Props) {
         <Notice tone="warn">{t("opted_out")}</Notice>
       </div>
     );
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function sendText(at: { sendAt?: string } = {}, onDone?: () => void) {
     if (!phone || isEmpty || isUploading || send.isPending) return;
     const onSuccess = () => {
       setText("");
       clear();
+      onDone?.();
     };
-    send.mutate({ body: { channel: "sms", to: phone, body: text.trim(), ...media } }, { onSuccess });
+    send.mutate({ body: { channel: "sms", to: phone, body: text.trim(), ...media, ...at } }, { onSuccess });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    sendText();
   }
   const { segments, encoding } = smsSegments(text);
   return (
@@ -92,7 +97,7 @@ export function Composer({ contact, reused }: Props) {
         <ErrorNotice error={send.error} />
         {problem ? <Notice tone="bad">{problem}</Notice> : null}
         <UploadList uploads={uploads} onRemove={remove} />
-        <QuietNotice quiet={quiet} name={contact.name} />
+        <QuietNotice quiet={quiet} name={contact.name} onWait={(sendAt) => sendText({ sendAt })} />
         <div className="flex items-end gap-2">
           <Textarea
             ref={field}
@@ -111,11 +116,18 @@ export function Composer({ contact, reused }: Props) {
             <Send aria-hidden /> {t("send")}
           </Button>
         </div>
-        <div className="flex items-center gap-x-3">
+        <div className="flex flex-wrap items-center gap-x-3">
           <AttachButton add={add} />
           <SnippetMenu
             contact={contact}
             onChoose={(chosen) => setText(text === "" ? chosen : `${text} ${chosen}`)}
+          />
+          <ScheduleButton
+            to={phone}
+            disabled={isEmpty || isUploading}
+            busy={send.isPending}
+            error={send.error}
+            onSchedule={(sendAt, onDone) => sendText({ sendAt }, onDone)}
           />
           {text === "" ? <p className="text-ink-3 text-xs touch:hidden">{t("send_keys")}</p> : null}
           {segments > 1 ? (

@@ -58,9 +58,11 @@ function LastText({ last }: Pick<Conversation, "last">) {
       <span className="min-w-0 truncate">
         {last.notSent
           ? t(last.isHeld ? "last_held" : "last_not_sent", { text })
-          : last.direction === "outbound" && !last.automationId
-            ? t("last_ours", { text })
-            : text}
+          : last.sendAt
+            ? t("last_scheduled", { text })
+            : last.direction === "outbound" && !last.automationId
+              ? t("last_ours", { text })
+              : text}
       </span>
     </span>
   );

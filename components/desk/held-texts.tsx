@@ -9,11 +9,20 @@ import { listMessages } from "@/lib/contract/messages";
 import { query } from "@/lib/contract/queries";
 import { DontSend, isHeld } from "./dont-send";
 import { LIVE } from "./live";
+import { ScheduledActions, ScheduledFor } from "./scheduled-text";
+import { isScheduled } from "./words";
 
-/** The texts that automations hold for a person, for whoever has just reached them and leaves nothing to write. */
+/** The texts that automations hold or somebody scheduled for a person, for whoever has just reached them and leaves nothing to write. */
 export function HeldTexts({ contactId }: { contactId: string | null }) {
   const t = useWords("conversations");
   const { client, key, timezone } = useTenant();
+  const scheduled = useQuery({
+    ...query(client, key, listMessages, {
+      query: { contact: contactId ?? "", channel: "sms", status: "queued", limit: "20" },
+    }),
+    ...LIVE,
+    enabled: contactId !== null,
+  });
   const list = useQuery({
     ...query(client, key, listMessages, {
       query: { contact: contactId ?? "", channel: "sms", status: "suppressed", limit: "20" },
@@ -26,7 +35,13 @@ export function HeldTexts({ contactId }: { contactId: string | null }) {
   const shown = (list.data?.messages ?? []).filter(
     (message) => isHeld(message) || answered.includes(message.id),
   );
-  return shown.map((message) => {
+  const waiting = (scheduled.data?.messages ?? []).filter(isScheduled).map((message) => (
+    <Notice key={message.id} tone="info" action={<ScheduledActions message={message} />}>
+      <ScheduledFor {...message} />
+      <span className="wrap-anywhere line-clamp-2 text-ink-2 text-sm">“{message.body}”</span>
+    </Notice>
+  ));
+  const held = shown.map((message) => {
     const { id, body, retry } = message;
     return (
       <Notice
@@ -43,4 +58,5 @@ export function HeldTexts({ contactId }: { contactId: string | null }) {
       </Notice>
     );
   });
+  return [...waiting, ...held];
 }

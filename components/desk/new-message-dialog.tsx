@@ -1,19 +1,26 @@
 "use client";
+import { Clock } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
+import { Button } from "@/components/ui/button";
+import { DayTimeField } from "@/components/ui/day-time-field";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Textarea } from "@/components/ui/field";
 import { phoneInputText } from "@/components/ui/phone";
 import { Notice } from "@/components/ui/surface";
 import { toast } from "@/components/ui/toast";
+import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { listConversations } from "@/lib/contract/conversations";
 import { createMessage, listMessages } from "@/lib/contract/messages";
 import { AttachButton, useDroppedFiles } from "./attach-files";
+import { fromLocalInput, localInput } from "./days";
 import { type Person, PersonPhone, useTypedPerson } from "./person-fields";
 import { PersonSearch } from "./person-search";
 import { QuietNotice, useQuietHours } from "./quiet-notice";
+import { QuietThen } from "./quiet-then";
 import { SnippetMenu } from "./snippet-menu";
 import { UploadList } from "./upload-list";
 import { useUploads } from "./use-uploads";
@@ -39,24 +46,37 @@ export function NewMessageDialog({
   };
   const { phone, carry } = useTypedPerson();
   const [to, setTo] = useState("");
-  const quiet = useQuietHours(to);
+  const { timezone = "UTC" } = useTenant();
+  const zoneName = useZoneName();
+  // The time at which it is sent; null for at once.
+  const [at, setAt] = useState<string | null>(null);
+  const sendAt = at === null ? null : fromLocalInput(at, timezone);
+  const quiet = useQuietHours(at !== null && sendAt === null ? null : to, sendAt);
   const send = useCall(createMessage, { refreshes: [listMessages, listConversations] });
   return (
     <DialogForm
       title={t("new_message")}
-      verb={t(quiet ? "send_text_anyway" : "send_text")}
+      verb={t(at !== null ? "schedule_text" : quiet ? "send_text_anyway" : "send_text")}
       busy={send.isPending}
       error={send.error}
       disabled={isUploading}
-      fields={["/to", "/body"]}
-      state={uploads.map(({ key }) => key)}
+      fields={["/to", "/body", "/sendAt"]}
+      state={[at, ...uploads.map(({ key }) => key)]}
       onClose={() => {
         discard();
         onClose();
       }}
       onSubmit={(value) =>
         send.mutate(
-          { body: { channel: "sms", to: value("phone"), body: value("text"), ...media } },
+          {
+            body: {
+              channel: "sms",
+              to: value("phone"),
+              body: value("text"),
+              ...media,
+              ...(sendAt ? { sendAt } : {}),
+            },
+          },
           {
             onSuccess: ({ contactId, status, suppressedReason }) => {
               clear();
@@ -96,10 +116,30 @@ export function NewMessageDialog({
         </Field>
         {problem ? <Notice tone="bad">{problem}</Notice> : null}
         <UploadList uploads={uploads} onRemove={remove} />
-        <QuietNotice quiet={quiet} name={person?.phone === to ? (person.name ?? null) : null} />
-        <div className="flex items-center gap-2">
+        {at === null ? (
+          <QuietNotice
+            quiet={quiet}
+            name={person?.phone === to ? (person.name ?? null) : null}
+            onWait={(until) => setAt(localInput(Date.parse(until), timezone))}
+          />
+        ) : (
+          <>
+            <Field
+              label={t("schedule_when")}
+              hint={zoneName(timezone)}
+              error={fieldError(send.error, "/sendAt")}
+            >
+              <DayTimeField required value={at} onChange={setAt} />
+            </Field>
+            <QuietThen quiet={quiet} />
+          </>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
           <AttachButton add={add} />
           <SnippetMenu contact={{ name: person?.name ?? null }} onChoose={insert} manages={false} />
+          <Button kind="ghost" size="sm" onClick={() => setAt(at === null ? "" : null)}>
+            <Clock aria-hidden /> {t(at === null ? "schedule" : "schedule_now")}
+          </Button>
         </div>
       </div>
     </DialogForm>

@@ -25,9 +25,11 @@ import {
   type Call,
   type Callback,
   isMissed,
+  isScheduled,
   type Labels,
   type Lead,
   type Message,
+  timeOf,
 } from "./words";
 
 /** The translators and formats of an entry. */
@@ -81,9 +83,10 @@ export function visitEntry(visit: Appointment, { t, labels }: EntryWords): Entry
 const UNSENT: ReadonlySet<Message["status"]> = new Set(["suppressed", "failed", "sandboxed"]);
 
 /** The part of an entry's title that depends on the direction of a message and on whether it was sent. */
-function wayOf({ direction, status }: Message): "inbound" | "outbound" | "unsent" {
+function wayOf(message: Message): "inbound" | "outbound" | "unsent" {
+  const { direction, status } = message;
   if (direction === "inbound") return "inbound";
-  return UNSENT.has(status) ? "unsent" : "outbound";
+  return UNSENT.has(status) || isScheduled(message) ? "unsent" : "outbound";
 }
 
 export function messageEntry(
@@ -93,7 +96,7 @@ export function messageEntry(
 ): Entry {
   return {
     id: message.id,
-    at: message.createdAt,
+    at: isScheduled(message) ? message.createdAt : timeOf(message),
     icon: message.channel === "sms" ? MessageSquare : Mail,
     hue: "bg-messaging-soft text-messaging",
     title: t(`entry_${message.channel === "email" ? "email" : "text"}_${wayOf(message)}`),
@@ -106,7 +109,11 @@ export function messageEntry(
   };
 }
 
-export function runEntry(run: ListedRun, { t, runStatus }: EntryWords, timezone: string | undefined): Entry {
+export function runEntry(
+  run: ListedRun,
+  { t, labels, runStatus }: EntryWords,
+  timezone: string | undefined,
+): Entry {
   return {
     id: run.id,
     at: run.createdAt,
@@ -116,6 +123,7 @@ export function runEntry(run: ListedRun, { t, runStatus }: EntryWords, timezone:
     badge: runStatus(run.status),
     text:
       (run.error && t.sentence(run.error.message)) ??
+      labels.whyStopped(run) ??
       (run.wakeAt
         ? t("entry_continues", { date: day(run.wakeAt, timezone), time: clock(run.wakeAt, timezone) })
         : null),

@@ -1,20 +1,31 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { failureText } from "@/components/editor/runs/failure-text";
 import { useTenant } from "@/components/shell/tenant";
 import { Link } from "@/components/ui/link";
 import { Badge } from "@/components/ui/surface";
 import { Ago } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { query } from "@/lib/contract/queries";
-import { listRuns } from "@/lib/contract/runs";
+import { type ListedRun, listRuns } from "@/lib/contract/runs";
 import { LIVE } from "./live";
 import { useRunStatus } from "./run-status";
 import { useAutomationNames } from "./use-automation-names";
+import { useLabels } from "./words";
 
 /** The automations that ran for an appointment, newest first, for those who may see them. */
 export function StartedRuns({ appointmentId }: { appointmentId: string }) {
   const { may } = useTenant();
   return may("automations:read") ? <Runs appointmentId={appointmentId} /> : null;
+}
+
+/** Why a run failed, with what to do about it, or why it was stopped. */
+function WhyEnded({ run }: { run: ListedRun }) {
+  const failures = useWords("failures");
+  const labels = useLabels();
+  const failure = run.error && failureText(run.error, failures);
+  const text = failure ? [failure.what, failure.todo].filter(Boolean).join(" ") : labels.whyStopped(run);
+  return text ? <p className="wrap-anywhere w-full text-ink-2 text-sm">{text}</p> : null;
 }
 
 function Runs({ appointmentId }: { appointmentId: string }) {
@@ -47,6 +58,7 @@ function Runs({ appointmentId }: { appointmentId: string }) {
               <span className="text-ink-3 text-sm tabular-nums">
                 <Ago at={run.createdAt} zone={timezone} />
               </span>
+              <WhyEnded run={run} />
             </li>
           );
         })}

@@ -21,7 +21,7 @@ import { Bubble } from "./bubble";
 import { Composer } from "./composer";
 import { LIVE } from "./live";
 import { useThreadPlace } from "./use-thread-place";
-import { isUnread } from "./words";
+import { isUnread, timeOf } from "./words";
 
 type Props = {
   contactId: string;
@@ -43,6 +43,8 @@ export function Thread({ contactId, textId, onTurnTo, onBack }: Props) {
     ...LIVE,
   });
   const messages = (list.data?.pages.flatMap((page) => page.messages) ?? []).reverse();
+  // One that waits for its time is the last, also when others were written after it.
+  const inOrder = [...messages].sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
   const { region, content, found, isAtEnd, goToEnd } = useThreadPlace({ list, messages, textId });
   const read = useCall(readMessages, {
     refreshes: [listMessages, listConversations, getWaiting],
@@ -104,7 +106,7 @@ export function Thread({ contactId, textId, onTurnTo, onBack }: Props) {
           </p>
         ) : null}
         <ol ref={content} className="mx-auto flex max-w-2xl flex-col gap-2" aria-label={t("messages")}>
-          {messages.map((message) => (
+          {inOrder.map((message) => (
             <li key={message.id} ref={message.id === textId ? found : undefined}>
               <Bubble message={message} isFound={message.id === textId} onReuse={onReuse} />
             </li>

@@ -23,8 +23,11 @@ export function useMoveLead() {
     setMessage(text);
     toast(text, undo ? { action: { label: t("undo"), onClick: undo } } : undefined);
   }
-  function moved(from: Lead, to: Lead) {
-    say(t("lead_moved", { name: to.name, status: to.status }), () => send(to, from));
+  function moved(from: Lead, to: Lead, stoppedRuns = false) {
+    const { name, status } = to;
+    say(stoppedRuns ? t("lead_moved_stopped", { name }) : t("lead_moved", { name, status }), () =>
+      send(to, from),
+    );
   }
   /** A lead that returns to Lost, because its move was undone, has its reason again. */
   function send(
@@ -47,10 +50,9 @@ export function useMoveLead() {
   }
   function lose(lost: Lead, before: Lead, stoppedRuns: boolean) {
     // A lead that somebody has moved on meanwhile stays where it is.
-    // Undo could not start stopped runs again, so it is not offered.
-    if (stoppedRuns || lost.status !== "lost") say(t("lead_moved", { name: lost.name, status: lost.status }));
+    if (lost.status !== "lost") say(t("lead_moved", { name: lost.name, status: lost.status }));
     else if (before.status === "lost") say(t("lost_saved"));
-    else moved(before, lost);
+    else moved(before, lost, stoppedRuns);
     // The dialog may have been closed since, and opened for another lead.
     ask((now) => (now?.id === lost.id ? null : now));
   }

@@ -58,6 +58,8 @@ const text = (over: Partial<Message>): Message => ({
   runId: null,
   nodeId: null,
   readAt: null,
+  sendAt: null,
+  scheduledBy: null,
   createdAt: "2026-11-20T15:00:00.000Z",
   updatedAt: "2026-11-20T15:00:00.000Z",
   ...over,

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import type { Tone } from "@/components/ui/surface";
 import { usePhoneText } from "@/components/ui/use-phone-text";
 import { dayAndClock } from "@/components/ui/when";
+import { stoppedText } from "@/components/words/stopped-text";
 import { useWords } from "@/components/words/words";
 import type { getAppointment } from "@/lib/contract/appointments";
 import type { getCallback } from "@/lib/contract/callbacks";
@@ -11,6 +12,7 @@ import type { getContact } from "@/lib/contract/contacts";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getLead } from "@/lib/contract/leads";
 import type { getMessage } from "@/lib/contract/messages";
+import type { ListedRun } from "@/lib/contract/runs";
 import { BOOKED_ONLINE } from "@/lib/desk/booked-online";
 import type { Translator } from "@/lib/messages/translate";
 
@@ -107,6 +109,7 @@ const labelsOf = (t: RecordWords, phoneText: (phone: string | null) => string) =
       ? t("unsent_waiting", { why, time: dayAndClock(retry.at, timezone) })
       : t("unsent", { why });
   },
+  whyStopped: ({ stopped }: Pick<ListedRun, "stopped">) => stoppedText(stopped, t),
   leadSource: (source: string) => leadSource(t, source),
   direction: (direction: Call["direction"]) => t(`direction_${direction}`),
   handledBy: (by: NonNullable<Call["handledBy"]>) => t(`handled_${by}`),
@@ -142,6 +145,14 @@ export const isBookedOnline = ({ source }: Pick<Appointment, "source">): boolean
 export const isUnread = ({ direction, readAt }: Pick<Message, "direction" | "readAt">) =>
   direction === "inbound" && readAt === null;
 
+/** A text by hand that waits for its time. */
+export const isScheduled = ({ status, errorCode, sendAt }: Partial<Message>): boolean =>
+  status === "queued" && errorCode === null && typeof sendAt === "string";
+
+/** The time at which it was received or sent, or will be. */
+export const timeOf = ({ status, sendAt, createdAt }: Message): string =>
+  status === "suppressed" ? createdAt : (sendAt ?? createdAt);
+
 /** True until the provider or a person confirms whether the message was sent. */
 export const isUnknown = ({ status, errorCode }: Pick<Message, "status" | "errorCode">) =>
   status === "queued" && errorCode === "unknown_outcome";
@@ -150,7 +161,7 @@ const isKnown = (status: string): status is keyof typeof MESSAGE_TONE => Object.
 
 function messageStatus(
   t: RecordWords,
-  message: Pick<Message, "status" | "errorCode"> & Partial<Pick<Message, "retry">>,
+  message: Pick<Message, "status" | "errorCode"> & Partial<Pick<Message, "retry" | "sendAt">>,
 ): { label: string; tone: Tone } {
   const { status, errorCode } = message;
   if (isUnknown(message)) return { label: t("message_unknown"), tone: "warn" };
@@ -159,11 +170,13 @@ function messageStatus(
   // A temporary provider failure leaves the message queued for another attempt.
   if (status === "queued" && errorCode !== null) return { label: t("message_retried"), tone: "warn" };
   if (!isKnown(status)) return { label: status, tone: "neutral" };
+  if (isScheduled(message)) return { label: t("message_scheduled"), tone: "info" };
   return { label: t(`message_${status}`), tone: MESSAGE_TONE[status] };
 }
 
 const REASONS = [
   ...(["opted_out", "quiet_hours", "frequency_cap", "spend_cap", "no_consent"] as const),
+  ...(["canceled", "erased"] as const),
   ...(["destination_not_allowed", "account_suspended"] as const),
 ] as const;
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { text } from "@/lib/text-fields";
 import { contract } from "./contract";
 import { read, write } from "./desk-fields";
-import { id, idParams, page, stamp, streamOf } from "./fields";
+import { id, idParams, instant, page, stamp, streamOf } from "./fields";
 
 const base = { tag: "Messages", internal: true };
 
@@ -22,6 +22,7 @@ const conversation = z
         automationId: z.string().nullable().describe("The automation that sent it, or null"),
         notSent: z.boolean().describe("Whether it was held back or could not be delivered"),
         isHeld: z.boolean().describe("Whether it was held back, and its automation will try again"),
+        sendAt: stamp.nullable().describe("When it will be sent, while it waits for that time; or null"),
         createdAt: stamp.describe("When it was sent or received"),
       })
       .describe("The last text"),
@@ -81,11 +82,14 @@ export const getTextHours = contract({
   method: "GET",
   path: "/v1/text-hours",
   summary: "Get the quiet hours it is now for a number",
-  query: z.strictObject({ to: text(40, 1).describe("The number, in E.164 or as written in the country") }),
+  query: z.strictObject({
+    to: text(40, 1).describe("The number, in E.164 or as written in the country"),
+    at: instant.optional().meta({ description: "Instead of now, the time a text is scheduled for" }),
+  }),
   response: z.object({
     quiet: z
       .object({
-        at: stamp.describe("Now"),
+        at: stamp.describe("Now, or the time that was asked for"),
         until: stamp.describe("When automations may text the number again"),
         timezone: z
           .string()
@@ -97,7 +101,9 @@ export const getTextHours = contract({
           .describe("Whether the time zone is only that of the number, which people keep when they move"),
       })
       .nullable()
-      .describe("null outside of quiet hours, and for a person who wrote or called in the last 15 minutes"),
+      .describe(
+        "null outside of quiet hours, and for a person who wrote or called in the last 15 minutes, unless a time is asked for",
+      ),
   }),
 });
 

@@ -5,6 +5,9 @@ import { contract } from "./contract";
 import { read, stamps, write } from "./desk-fields";
 import { flag, id, idParams, instant, page, stamp, streamOf, updatedSince } from "./fields";
 
+/** Scheduled texts go at most this far ahead. */
+export const MAX_DAYS_AHEAD = 90;
+
 export const message = z
   .object({
     id,
@@ -55,6 +58,10 @@ export const message = z
     runId: z.string().nullable().describe("The run that sent it, or null"),
     nodeId: z.string().nullable().describe("The step that sent it, or null"),
     readAt: stamp.nullable().describe("When someone at the desk opened it, or null"),
+    sendAt: stamp
+      .nullable()
+      .describe("The time a text was scheduled for, or null. It waits until then while its status is queued"),
+    scheduledBy: z.string().nullable().describe("The member who scheduled it, or null"),
     ...stamps,
   })
   .meta({ id: "Message" });
@@ -78,8 +85,44 @@ export const createMessage = contract({
       .max(MAX_ATTACHMENTS)
       .optional()
       .describe("Uploaded files to send with a text, by id; 5 MB in all"),
+    sendAt: instant.optional().meta({
+      description:
+        "When to send a text, in the future and at most 90 days ahead. Quiet hours, opt-outs and spend caps are checked then",
+    }),
   }),
   response: message,
+});
+
+export const changeScheduledText = contract({
+  ...write,
+  tag: "Messages",
+  method: "PATCH",
+  path: "/v1/messages/{id}",
+  summary: "Change a scheduled text",
+  description: "Only until it is sent.",
+  params: idParams,
+  body: z.strictObject({
+    body: text(10_000).optional().describe("The text; only a text with files may be empty"),
+    sendAt: instant
+      .optional()
+      .meta({ description: "When to send it, in the future and at most 90 days ahead" }),
+  }),
+  response: message,
+  errors: ["illegal_transition"],
+});
+
+export const cancelScheduledText = contract({
+  ...write,
+  tag: "Messages",
+  method: "POST",
+  path: "/v1/messages/{id}/cancel",
+  summary: "Cancel a scheduled text",
+  description: "Its status is then suppressed, with the suppressedReason canceled.",
+  params: idParams,
+  body: z.strictObject({}),
+  bodyOptional: true,
+  response: message,
+  errors: ["illegal_transition"],
 });
 
 export const listMessages = contract({

@@ -19,6 +19,10 @@ const notice = z
       .object({ id, automationId: id })
       .nullable()
       .meta({ description: "The comment that mentions you" }),
+    appointment: z
+      .object({ id, day: z.string().meta({ description: "Its day in the workspace's time zone" }) })
+      .nullable()
+      .meta({ description: "The appointment a patient booked, moved or canceled online" }),
     browser: z
       .object({
         title: z.string().meta({ description: "The title to show" }),

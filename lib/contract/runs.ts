@@ -60,6 +60,12 @@ const unsentMessages = z
   .describe(
     "Number of its texts and emails that were held back, failed or had no provider, with data:read. In a sandbox, messages without a provider count as sent",
   );
+const stopped = z
+  .object({
+    outcome: z.string().nullable().describe("Outcome the step names, or null"),
+    reason: z.string().nullable().describe("Why it stopped, or null"),
+  })
+  .describe("How a stop step or a rule ended it, with data:read");
 const listedShape = {
   ...runShape,
   contact: person.nullable().optional(),
@@ -71,6 +77,7 @@ const listedShape = {
     .describe(
       "Types of the events it waits for, until wakeAt at the latest, with data:read. Empty where it waits for none",
     ),
+  stopped: stopped.nullable().optional(),
 };
 const listedRun = z.object(listedShape).meta({ id: "ListedRun" });
 export type ListedRun = z.infer<typeof listedRun>;
@@ -107,13 +114,7 @@ const runDetail = z
     ...listedShape,
     steps: z.array(runStep).describe("Attempts so far, oldest first"),
     path: z.array(z.string()).describe("Steps it passed, in order"),
-    stopped: z
-      .object({
-        outcome: z.string().nullable().describe("Outcome the step names, or null"),
-        reason: z.string().nullable().describe("Why it stopped, or null"),
-      })
-      .nullable()
-      .describe("How a stop step or a rule ended it, or null"),
+    stopped: stopped.nullable().describe("How a stop step or a rule ended it, or null"),
     event: z
       .object({
         type: z.string().describe("Type of the event"),

@@ -146,6 +146,20 @@ describe("a patient's page", () => {
       { kind: "booked_online", title: "Robin Secret canceled an appointment online" },
       { kind: "booked_online", title: "Robin Secret moved an appointment online" },
     ]);
+    const { startsAt } = await appointment();
+    const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date(startsAt));
+    for (const notice of await notices()) expect(notice.appointment).toEqual({ id: appointmentId, day });
+  });
+
+  it("has the price of the service while it is still to come", async () => {
+    const { services } = (await api.call("GET", "/v1/services", { key })).body;
+    const setPrice = (body: object) => api.call("PATCH", `/v1/services/${services[0].id}`, { key, body });
+    expect((await get(path)).text).not.toContain("Price");
+    await setPrice({ price: "120.5", priceFrom: true });
+    expect((await get(path)).text).toContain("<dt>Price</dt><dd>From $120.50</dd>");
+    await post(`${path}/cancel`);
+    expect((await get(path)).text).not.toContain("$120.50");
+    await setPrice({ price: null });
   });
 
   it("is a calendar file without the person", async () => {

@@ -25,6 +25,7 @@ const text = (more: Partial<Parameters<typeof endedText>[0]> = {}, of: Definitio
     timezone: "America/New_York",
     t: translator("en", "editorRuns"),
     steps: translator("en", "steps"),
+    records: translator("en", "records"),
   })?.replaceAll("\u202f", " ");
 
 describe("endedText", () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { StepWords } from "@/components/editor/card-text";
 import { when } from "@/components/editor/deploy/when";
 import { placedTitle } from "@/components/editor/step-places";
+import { stoppedText } from "@/components/words/stopped-text";
 import { ENROLLMENT } from "@/lib/automation/narrate-enrollment";
 import type { Definition } from "@/lib/automation/schema";
 import type { RunDetail } from "@/lib/contract/runs";
@@ -15,13 +16,14 @@ type Language = {
   timezone: string;
   t: Translator<"editorRuns", ReactNode>;
   steps: StepWords;
+  records: Translator<"records", ReactNode>;
 };
 
 /** The sentence on where and why a run ended before its last step; null for any other run. */
 export function endedText(
   run: Ended,
   definition: Definition | null,
-  { label, timezone, t, steps }: Language,
+  { label, timezone, t, steps, records }: Language,
 ): string | null {
   const { status, finishedAt, currentNodeId } = run;
   if (finishedAt === null || (status !== "stopped" && status !== "cancelled")) return null;
@@ -32,27 +34,15 @@ export function endedText(
     time: when(finishedAt, timezone),
     ...{ hasStep: yesNo(step), step: step ?? "" },
   });
-  const why = reasonOf(run, definition, { t, steps });
+  const why = reasonOf(run, definition, { records, steps });
   return why ? `${ended} ${why}` : ended;
 }
 
 function reasonOf(
   { stopped }: Ended,
   definition: Definition | null,
-  { t, steps }: Pick<Language, "t" | "steps">,
+  { records, steps }: Pick<Language, "records" | "steps">,
 ): string | null {
   const rule = definition && ENROLLMENT.stopOn(definition.settings, String, steps);
-  switch (stopped?.outcome) {
-    case "stop_on":
-      return rule ? `${rule}.` : t("ended_stop_on");
-    case "goal":
-    case "superseded":
-    case "cancelled":
-    case "past":
-      return t(`ended_${stopped.outcome}`);
-    default: {
-      const reason = stopped?.reason ?? stopped?.outcome;
-      return reason ? t("ended_reason", { reason }) : null;
-    }
-  }
+  return stopped?.outcome === "stop_on" && rule ? `${rule}.` : stoppedText(stopped, records);
 }

@@ -92,7 +92,8 @@ function Ended({ run, definition }: { run: RunDetail; definition: Definition | n
   const steps = useWords("steps");
   const { timezone } = useEditorSession();
   const { label } = useRunStatus()(run.status);
-  const text = endedText(run, definition, { label, timezone, t, steps });
+  const records = useWords("records");
+  const text = endedText(run, definition, { label, timezone, t, steps, records });
   return text ? <p className="text-ink-2">{text}</p> : null;
 }
 

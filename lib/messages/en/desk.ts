@@ -163,6 +163,7 @@ export const desk = {
   assigned_now: "Now",
   lead_moved:
     "{name}: lead marked as {status, select, new {new} contacted {contacted} qualified {interested} converted {a new customer} other {lost}}",
+  lead_moved_stopped: "{name}: lead marked as lost. Its stopped runs stay stopped if you undo.",
   lead_column_none:
     "{status, select, new {No new leads} contacted {No contacted leads} qualified {No interested leads} converted {No leads became customers} other {No lost leads}}",
   lead_columns: "Statuses",

@@ -68,12 +68,6 @@ export const editorRuns = {
   stands_until: "{status} until {time}",
   stands_retry: "It failed and will be tried again {time}",
   ended_at: "{status} {time}{hasStep, select, yes { at “{step}”} other {}}.",
-  ended_stop_on: "Something happened that ends it early.",
-  ended_goal: "Its goal was reached.",
-  ended_superseded: "The appointment was moved, and its reminder follows the new time.",
-  ended_cancelled: "The appointment was canceled.",
-  ended_past: "The time to wait for had already passed.",
-  ended_reason: "Reason: {reason}.",
 
   rerun: "Run it again",
   rerun_about: "Starts a new run with the same event. Here's what it would do.",

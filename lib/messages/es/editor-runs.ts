@@ -72,12 +72,6 @@ export const editorRuns = {
   stands_until: "{status} hasta el {time}",
   stands_retry: "Falló y se intentará de nuevo el {time}",
   ended_at: "{status}: {time}{hasStep, select, yes { en «{step}»} other {}}.",
-  ended_stop_on: "Ocurrió algo que la termina antes.",
-  ended_goal: "Se alcanzó su objetivo.",
-  ended_superseded: "La cita se cambió, y su recordatorio sigue la nueva hora.",
-  ended_cancelled: "La cita se canceló.",
-  ended_past: "La hora de espera ya había pasado.",
-  ended_reason: "Motivo: {reason}.",
 
   rerun: "Ejecutarla de nuevo",
   rerun_about: "Inicia una nueva ejecución con el mismo evento. Esto es lo que haría.",

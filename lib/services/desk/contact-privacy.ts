@@ -32,6 +32,24 @@ async function holdRuns(ctx: WorkspaceCtx, contactId: string): Promise<void> {
 
 const ERASED = "erased";
 
+/**
+ * Takes back the messages by hand that have not left. The rows are locked before their effects are read, as the worker
+ * does before it begins to send one.
+ */
+async function withdrawTexts(ctx: WorkspaceCtx, contactId: string): Promise<void> {
+  const waiting = await ctx.tx.query(
+    `select id from message where workspace_id = $1 and contact_id = $2 and status = 'queued' and direction = 'outbound'
+       and effect_key is null order by id for update`,
+    [ctx.tenant.id, contactId],
+  );
+  await ctx.tx.run(
+    `update message set status = 'suppressed', suppressed_reason = 'erased', updated_at = $3
+     where workspace_id = $1 and id = any($2) and not exists (select from effect e
+       where e.workspace_id = $1 and e.key = 'message:' || message.id and e.state <> 'planned')`,
+    [ctx.tenant.id, waiting.map(({ id }) => id), ctx.now],
+  );
+}
+
 /** Clears what identifies the person in every record of the desk. Keep in step with EXPORTS below. */
 async function eraseRecords(ctx: WorkspaceCtx, contactId: string): Promise<void> {
   const { call, lead, appointment, callback, conversation, message } = ctx.tx.prisma;
@@ -81,6 +99,7 @@ async function eraseRecords(ctx: WorkspaceCtx, contactId: string): Promise<void>
   });
   await conversation.deleteMany({ where });
   await callback.updateMany({ where, data: { callerName: null, phone: ERASED, reason: null } });
+  await withdrawTexts(ctx, contactId);
   await message.updateMany({
     where,
     data: { fromAddress: null, toAddress: ERASED, subject: null, body: "", html: null, media: [] },

@@ -22,6 +22,7 @@ export async function listConversations(ctx: WorkspaceCtx, { q = "", filter = ""
   const ids = await find(ctx, { people: people ?? [], filter, before, take: limit + 1 });
   const rows = await ctx.tx.query(
     `select m.id, m.contact_id, m.direction, left(m.body, 200) as body, m.media, m.automation_id, m.created_at, m.status in ('suppressed', 'failed') as is_unsent,
+       case when m.status = 'queued' then m.send_at end as send_at,
        (m.status = 'suppressed' and m.suppressed_reason in ('quiet_hours', 'frequency_cap') and exists (select from run r
          where r.workspace_id = $1 and r.id = m.run_id and r.node = m.node_id and r.status in ('waiting', 'paused'))) as is_held, p.name, p.phone,
        c.assignee_id, (select count(*) from message u where u.workspace_id = $1 and u.contact_id = m.contact_id
@@ -88,6 +89,7 @@ type Row = {
   created_at: Date;
   is_unsent: boolean | null;
   is_held: boolean | null;
+  send_at: Date | null;
   name: string | null;
   phone: string | null;
   assignee_id: string | null;
@@ -107,6 +109,7 @@ const toConversation = (row: Row) => ({
     automationId: row.automation_id,
     notSent: row.is_unsent === true,
     isHeld: row.is_held === true,
+    sendAt: row.send_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   },
   unread: row.unread ?? 0,

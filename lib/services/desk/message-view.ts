@@ -86,6 +86,8 @@ function toMessage(row: Message, names: ReadonlyMap<string, string>) {
     runId: row.runId,
     nodeId: row.nodeId,
     readAt: row.readAt?.toISOString() ?? null,
+    sendAt: row.sendAt?.toISOString() ?? null,
+    scheduledBy: row.scheduledBy,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

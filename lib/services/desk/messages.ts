@@ -21,6 +21,7 @@ import { gate } from "@/lib/services/sending/gate";
 import { phoneOf, readContact, setOptOut, touchContact } from "./contacts";
 import { toMessages } from "./message-view";
 import { definedFields } from "./payloads";
+import { sendTimeOf } from "./send-time";
 
 export type Outbound = {
   channel: "sms" | "email";
@@ -36,6 +37,8 @@ export type Outbound = {
   effectKey?: string | null;
   /** Uploaded files that go with it. */
   files?: readonly SentFile[];
+  /** The time at which it leaves; null for at once. */
+  sendAt?: Date | null;
 };
 
 /** An outbound message has its row before it leaves. With the sandbox outbox the row is the message. */
@@ -53,9 +56,9 @@ export async function recordOutbound(
   }));
   await ctx.tx.run(
     `insert into message (workspace_id, id, contact_id, direction, channel, from_address, to_address, subject, body, html, segments, message_class,
-       status, suppressed_reason, effect_key, automation_id, version_id, run_id, node_id, sent_at, created_at, updated_at, media)
+       status, suppressed_reason, effect_key, automation_id, version_id, run_id, node_id, sent_at, created_at, updated_at, media, send_at, scheduled_by)
      values ($1, $2, $3, 'outbound', $4, (select phone from workspace where id = $1), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-       case when $11 = 'sandboxed' then $18::timestamptz end, $18, $18, $19)`,
+       case when $11 = 'sandboxed' then $18::timestamptz end, $18, $18, $19, $20, $21)`,
     [
       ctx.tenant.id,
       id,
@@ -76,6 +79,8 @@ export async function recordOutbound(
       cause?.nodeId ?? null,
       ctx.now,
       JSON.stringify(media),
+      out.sendAt ?? null,
+      out.sendAt && ctx.actor.kind === "person" ? ctx.actor.id : null,
     ],
   );
   await attachUploads(ctx, { files, messageId: id, contactId: out.contactId });
@@ -84,11 +89,26 @@ export async function recordOutbound(
   }
   await audit(ctx, {
     tenantId: ctx.tenant.id,
-    action: out.status === "suppressed" ? "message.suppressed" : "message.sent",
+    action:
+      out.status === "suppressed" ? "message.suppressed" : out.sendAt ? "message.scheduled" : "message.sent",
     object: id,
-    detail: { channel: out.channel, ...(out.suppressedReason ? { reason: out.suppressedReason } : {}) },
+    detail: {
+      channel: out.channel,
+      ...(out.suppressedReason ? { reason: out.suppressedReason } : {}),
+      ...(out.sendAt ? { sendAt: out.sendAt.toISOString() } : {}),
+    },
   });
   return { id, segments };
+}
+
+/** Keeps a scheduled message in the sandbox's outbox when its time has come. */
+export async function sandboxScheduled(ctx: WorkspaceCtx, { id, channel }: { id: string; channel: string }) {
+  await ctx.tx.run(
+    "update message set status = 'sandboxed', sent_at = $3, updated_at = $3 where workspace_id = $1 and id = $2",
+    [ctx.tenant.id, id, ctx.now],
+  );
+  await meter(ctx, { type: "sms_accepted", messageId: id, at: ctx.now.toISOString(), live: true });
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "message.sent", object: id, detail: { channel } });
 }
 
 /** The longest text carriers accept, in however many segments. */
@@ -100,9 +120,13 @@ type NewMessage = {
   body: string;
   subject?: string | undefined;
   media?: string[] | undefined;
+  sendAt?: string | undefined;
 };
 
-/** A reply by a person at the desk: quiet hours do not apply to it, an opt-out does. */
+/**
+ * A reply by a person at the desk: quiet hours do not apply to it, an opt-out does. One that is scheduled waits for the
+ * worker, which asks for both when the time has come.
+ */
 export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
   const to = input.channel === "sms" ? phoneOf(ctx, input.to, "/to") : emailOf(input.to);
   if (input.channel === "email" && !input.subject) throw invalid("/subject", "is required", "missing_field");
@@ -110,9 +134,9 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
   if (input.subject && [...input.subject].some((c) => c < " " || c === "\u2028" || c === "\u2029"))
     throw invalid("/subject", "must be one line");
   const files = await filesOf(ctx, input);
-  if (input.body.trim() === "" && files.length === 0) throw invalid("/body", "says nothing");
-  if (input.channel === "sms" && input.body.length > MAX_TEXT_LENGTH)
-    throw invalid("/body", `must be at most ${MAX_TEXT_LENGTH} characters for a text`);
+  checkBody({ ...input, hasFiles: files.length > 0 });
+  if (input.channel === "email" && input.sendAt) throw invalid("/sendAt", "can only go with a text");
+  const sendAt = input.sendAt === undefined ? null : sendTimeOf(input.sendAt, ctx.now);
   const contactId =
     input.channel === "sms" ? (await touchContact(ctx, { phone: to })).id : await contactByEmail(ctx, to);
   const verdict = await gate(ctx, {
@@ -132,6 +156,8 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
   if (configured && input.channel === "sms" && isUnassigned(to))
     throw invalid("/to", unassignedText(to), "invalid_phone");
   if (configured && files.length > 0 && mediaBase(ctx.config) === null) throw invalid("/media", UNREACHABLE);
+  // The month's spend cap is that of the month in which the text leaves.
+  const isRefused = !verdict.pass && !(sendAt && verdict.reason === "spend_cap");
   const { id } = await recordOutbound(ctx, {
     channel: input.channel,
     to,
@@ -140,11 +166,18 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
     body: input.body,
     files,
     messageClass: "service",
-    status: verdict.pass ? (configured ? "queued" : "sandboxed") : "suppressed",
-    suppressedReason: verdict.pass ? null : verdict.reason,
+    status: isRefused ? "suppressed" : configured || sendAt ? "queued" : "sandboxed",
+    suppressedReason: isRefused ? verdict.reason : null,
+    sendAt: isRefused ? null : sendAt,
   });
   if (input.channel === "sms") endNotices(ctx, { contactId, kinds: ["text_waiting"] });
   return getMessage(ctx, id);
+}
+
+export function checkBody(of: { channel: "sms" | "email"; body: string; hasFiles: boolean }): void {
+  if (of.body.trim() === "" && !of.hasFiles) throw invalid("/body", "says nothing");
+  if (of.channel === "sms" && of.body.length > MAX_TEXT_LENGTH)
+    throw invalid("/body", `must be at most ${MAX_TEXT_LENGTH} characters for a text`);
 }
 
 const UNREACHABLE =

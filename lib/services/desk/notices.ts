@@ -1,18 +1,26 @@
 import "server-only";
+import { wallTime } from "@/lib/automation/timezone";
 import { choiceOf, type NoticeChoices } from "@/lib/contract/notice-settings";
 import type { TeamNotice } from "@/lib/db/generated/client";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { readChoices } from "@/lib/services/notices/choices";
+import { appointmentIn } from "./notify-online";
 
 const MOST = 50;
 
 type Comment = { id: string; automationId: string };
-type About = { comments: readonly Comment[]; runs: readonly Comment[]; preference: Preference };
+type Visit = { id: string; day: string };
+type About = {
+  comments: readonly Comment[];
+  runs: readonly Comment[];
+  visits: readonly Visit[];
+  preference: Preference;
+};
 type Preference = { choices: NoticeChoices; showNames: boolean };
 
 function toNotice(
-  { id, kind, title, body, contactId, runId, commentId, createdAt, readAt }: TeamNotice,
-  { comments, runs, preference }: About,
+  { id, kind, title, body, about, contactId, runId, commentId, createdAt, readAt }: TeamNotice,
+  { comments, runs, visits, preference }: About,
 ) {
   const comment = comments.find((one) => one.id === commentId) ?? null;
   const automationId = comment?.automationId ?? runs.find((one) => one.id === runId)?.automationId ?? null;
@@ -26,6 +34,7 @@ function toNotice(
     runId,
     automationId,
     comment,
+    appointment: visits.find((one) => one.id === appointmentIn(about)) ?? null,
     browser,
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
@@ -78,6 +87,17 @@ async function commentsOf({ tx, tenant }: WorkspaceCtx, notices: readonly TeamNo
   });
 }
 
+/** The appointments that patients booked, moved or canceled online, with the day they are on now. */
+async function visitsOf({ tx, tenant }: WorkspaceCtx, notices: readonly TeamNotice[]): Promise<Visit[]> {
+  const ids = notices.flatMap(({ about }) => appointmentIn(about) ?? []);
+  if (ids.length === 0) return [];
+  const found = await tx.prisma.appointment.findMany({
+    where: { workspaceId: tenant.id, id: { in: ids } },
+    select: { id: true, startsAt: true },
+  });
+  return found.map(({ id, startsAt }) => ({ id, day: wallTime(startsAt.getTime(), tenant.timezone).date }));
+}
+
 /** A person sees their own notices; a key has none. */
 const own = ({ tenant, actor }: WorkspaceCtx) => ({
   workspaceId: tenant.id,
@@ -89,12 +109,13 @@ export async function listNotices(ctx: WorkspaceCtx, { state }: { state: "unread
   const where = { ...own(ctx), ...(state === "unread" ? { readAt: null } : {}) };
   const rows = await ctx.tx.prisma.teamNotice.findMany({ where, orderBy: { id: "desc" }, take: MOST });
   const total = rows.length < MOST ? rows.length : await ctx.tx.prisma.teamNotice.count({ where });
-  const [comments, runs, preference] = await Promise.all([
+  const [comments, runs, visits, preference] = await Promise.all([
     commentsOf(ctx, rows),
     runsOf(ctx, rows),
+    visitsOf(ctx, rows),
     preferenceOf(ctx),
   ]);
-  return { notices: rows.map((row) => toNotice(row, { comments, runs, preference })), total };
+  return { notices: rows.map((row) => toNotice(row, { comments, runs, visits, preference })), total };
 }
 
 export async function readNotices(ctx: WorkspaceCtx, { ids }: { ids: readonly string[] }) {

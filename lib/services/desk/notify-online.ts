@@ -1,4 +1,5 @@
 import "server-only";
+import { wallTime } from "@/lib/automation/timezone";
 import { dateFormat } from "@/lib/formats";
 import { localeOf } from "@/lib/language";
 import { translator } from "@/lib/messages/translator";
@@ -17,6 +18,13 @@ const WHEN = {
 
 type Step = "booked" | "moved" | "canceled";
 
+const aboutOnline = (step: Step, { id, startsAt }: { id: string; startsAt: string }): string =>
+  `${step}_online ${id} ${startsAt}`;
+
+/** The appointment that a notice is about, by its name. */
+export const appointmentIn = (about: string | null): string | null =>
+  about === null ? null : (/^(?:booked|moved|canceled)_online (\S+) /.exec(about)?.[1] ?? null);
+
 /**
  * A notice for everyone at the desk in the transaction of what a patient did online, which nobody there has seen.
  * Emails name no treatment. Accounts of a sandbox send nothing, so it is in the app only.
@@ -27,9 +35,10 @@ export async function notifyOnline(
   { id, contactId, contactName, service, provider, startsAt }: ReturnType<typeof toAppointment>,
 ): Promise<void> {
   const { tenant } = ctx;
-  const page = contactId === null ? "calendar" : `contacts/${contactId}`;
+  const { date } = wallTime(Date.parse(startsAt), tenant.timezone);
+  const page = `calendar?${new URLSearchParams({ date, appointment: id })}`;
   await postNotice(ctx, {
-    ...{ kind: "booked_online", about: `${step}_online ${id} ${startsAt}`, contactId },
+    ...{ kind: "booked_online", about: aboutOnline(step, { id, startsAt }), contactId },
     personIds: await membersFor(ctx, "booked_online"),
     words: (language) => {
       const t = translator(language, "emails");

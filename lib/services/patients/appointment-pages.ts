@@ -12,6 +12,7 @@ import { notifyOnline } from "@/lib/services/desk/notify-online";
 import type { Visit } from "./find";
 import { type Html, html } from "./html";
 import { page, seeOther } from "./page";
+import { priceOf } from "./price";
 import { wordsFor } from "./reader";
 import { DAYS_OFFERED, dayText, MOST_TIMES, SHORTEST_NOTICE, thinned, timeText } from "./times";
 
@@ -23,11 +24,23 @@ const placeOf = ({ reader: { locale }, appointment: { timezone } }: Visit) => ({
   timeZone: timezone,
 });
 
-function details(visit: Visit): Html {
+async function details(visit: Visit): Promise<Html> {
   const { serviceName, providerName, startsAt } = visit.appointment;
   const t = wordsFor(visit.reader, "patients");
   const on = placeOf(visit);
-  return html`<dl><dt>${t("what")}</dt><dd>${serviceName}</dd><dt>${t("with")}</dt><dd>${providerName}</dd><dt>${t("when")}</dt><dd>${dayText(startsAt, on)}<br>${timeText(startsAt, on, true)}</dd></dl>`;
+  const price = await priceFor(visit);
+  return html`<dl><dt>${t("what")}</dt><dd>${serviceName}</dd>${price && html`<dt>${wordsFor(visit.reader, "booking")("price")}</dt><dd>${price}</dd>`}<dt>${t("with")}</dt><dd>${providerName}</dd><dt>${t("when")}</dt><dd>${dayText(startsAt, on)}<br>${timeText(startsAt, on, true)}</dd></dl>`;
+}
+
+/** The price of the service while the visit is still to come: that of a past one may have been another. */
+async function priceFor(visit: Visit): Promise<string | null> {
+  const { ctx, reader, appointment } = visit;
+  if (!isOpen(visit)) return null;
+  const service = await ctx.tx.prisma.service.findFirst({
+    where: { workspaceId: ctx.tenant.id, id: appointment.serviceId },
+    select: { price: true, priceCurrency: true, priceFrom: true },
+  });
+  return service && priceOf(reader, service);
 }
 
 const STATUS_TITLES = {
@@ -58,7 +71,7 @@ export async function showAppointment(visit: Visit, problem: string | null = nul
     brand,
     title,
     status: problem === null ? 200 : 409,
-    body: html`<section class="card"><h1>${title}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${details(visit)}</section>${actions}`,
+    body: html`<section class="card"><h1>${title}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${await details(visit)}</section>${actions}`,
   });
 }
 
@@ -76,7 +89,7 @@ export async function showCancel(visit: Visit): Promise<Response> {
     reader,
     brand,
     title: t("cancel_question"),
-    body: html`<section class="card"><h1>${t("cancel_question")}</h1>${details(visit)}</section>
+    body: html`<section class="card"><h1>${t("cancel_question")}</h1>${await details(visit)}</section>
 <form method="post" action="${path}/cancel"><label for="reason">${t("cancel_reason")}</label><textarea id="reason" name="reason" rows="3" maxlength="500"></textarea><button class="danger">${t("cancel")}</button></form>
 <a class="button" href="${path}">${t("keep")}</a>`,
   });
@@ -125,7 +138,7 @@ export async function showTimes(visit: Visit, problem: string | null = null): Pr
     brand,
     title,
     status: problem === null ? 200 : 409,
-    body: html`<section class="card"><h1>${title}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${details(visit)}</section>
+    body: html`<section class="card"><h1>${title}</h1>${problem === null ? null : html`<p class="bad" role="alert">${problem}</p>`}${await details(visit)}</section>
 ${days.size === 0 ? html`<p>${t("no_free_times")}</p>` : html`<form class="card" method="post" action="${path}/reschedule">${times}</form>`}
 <a class="button" href="${path}">${t("keep_time")}</a>`,
   });

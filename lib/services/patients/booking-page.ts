@@ -1,6 +1,5 @@
 import "server-only";
 import { DAY } from "@/lib/automation/instants";
-import { unitPrice } from "@/lib/billing/format";
 import type { Provider, Service } from "@/lib/db/generated/client";
 import { dateFormat } from "@/lib/formats";
 import { accountNow } from "@/lib/services/billing/facts";
@@ -12,6 +11,7 @@ import { brandOf, unknownLink } from "./find";
 import { formToken } from "./form-token";
 import { type Html, html } from "./html";
 import { type Brand, page } from "./page";
+import { priceOf } from "./price";
 import { inRegion, type Reader, wordsFor } from "./reader";
 import { DAYS_OFFERED, dayText, thinned, timeText } from "./times";
 
@@ -125,13 +125,6 @@ function showServices({ reader, brand, settings, services, path }: Shop): Respon
     here: path,
     body: html`<section class="card"><h1>${t("book_appointment")}</h1>${intro(settings)}${services.length === 0 ? html`<p>${t("nothing_to_book")}</p>` : html`<p>${t("which_service")}</p>`}</section>${list}`,
   });
-}
-
-/** Returns a service's price as it is shown, or null if it has none. */
-function priceOf(reader: Reader, { price: amount, priceCurrency, priceFrom }: Service): string | null {
-  if (amount === null || priceCurrency === null) return null;
-  const price = unitPrice(amount.toFixed(2), priceCurrency, reader.locale);
-  return priceFrom ? wordsFor(reader, "booking")("price_from", { price }) : price;
 }
 
 const intro = ({ intro: text }: StoredBookingPage) => (text === null ? null : html`<p>${text}</p>`);

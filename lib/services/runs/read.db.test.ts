@@ -245,7 +245,7 @@ describe("the runs about an appointment", () => {
     const { id: automationId } = await practice.deploy({
       nodes: [
         { id: "t", type: "trigger", event: "appointment.booked", next: "a" },
-        { id: "a", type: "action", action: "stop", config: {} },
+        { id: "a", type: "action", action: "stop", config: { outcome: "entered at the desk" } },
       ],
     });
     const book = async (days: number) => {
@@ -260,7 +260,10 @@ describe("the runs about an appointment", () => {
     await testEngine.settle();
     const about = async (id: string) => (await practice.get(`/v1/runs?appointment=${id}`)).body.runs;
     expect(await about(first.id)).toMatchObject([
-      { automationId, appointmentId: first.id, contactId: first.contactId },
+      {
+        ...{ automationId, appointmentId: first.id, contactId: first.contactId },
+        ...{ status: "stopped", stopped: { outcome: "entered at the desk" } },
+      },
     ]);
     expect(await about(second.id)).toMatchObject([{ appointmentId: second.id }]);
     expect(await about("apt_none")).toEqual([]);

@@ -131,6 +131,7 @@ async function withDesk(ctx: WorkspaceCtx, runs: RunView[]): Promise<ListedRun[]
   const rows = await ctx.tx.query(
     `select run.id, c.name, coalesce(c.phone, e.phone) as phone,
        run.contact_id is not null or e.phone is not null as about_person, a.name as automation,
+       case when run.status = 'stopped' then coalesce(run.state->'stopped', run.stop_request) end as stopped,
        array(select w.event from wait w where w.workspace_id = run.workspace_id and w.run_id = run.id order by w.place)
          as waits_for,
        (select count(*)::int from message m where m.workspace_id = run.workspace_id and m.run_id = run.id
@@ -152,6 +153,7 @@ async function withDesk(ctx: WorkspaceCtx, runs: RunView[]): Promise<ListedRun[]
       unsentMessages: row?.unsent ?? 0,
       ...(row?.automation ? { automationName: row.automation } : {}),
       waitsFor: [...new Set(row?.waits_for)],
+      stopped: stoppedShape.parse(row?.stopped ?? null),
     };
   });
 }
@@ -209,6 +211,10 @@ export function toStep(row: StepRow): RunDetail["steps"][number] {
     ...(row.error === null ? {} : { error: row.error }),
   };
 }
+
+const stoppedShape = z
+  .object({ outcome: z.string().nullable().default(null), reason: z.string().nullable().default(null) })
+  .nullable();
 
 /** A run that never began has no state to say why it ended. */
 const stopRequest = z.object({ outcome: z.string(), reason: z.string() });

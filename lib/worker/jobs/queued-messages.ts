@@ -5,6 +5,7 @@ import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { mediaBase, mediaPath } from "@/lib/services/attachments/link";
 import type { WorkspaceCtx } from "@/lib/services/context";
+import { sandboxScheduled } from "@/lib/services/desk/messages";
 import {
   beginEffect,
   callAfterCommit,
@@ -15,16 +16,18 @@ import {
 } from "@/lib/services/effects/intent";
 import { emailAccount, statusUrl, textAccount } from "@/lib/services/providers/accounts";
 import { gate } from "@/lib/services/sending/gate";
+import { isAnswering } from "@/lib/services/sending/is-answering";
 import { systemCtx } from "./system-ctx";
 
 const BATCH = 50;
 const QUEUED =
   `select m.workspace_id, m.id, m.channel, m.contact_id, m.to_address, m.subject, m.body, m.html, m.message_class, m.media <> '[]' as has_files
        from message m join workspace w on w.id = m.workspace_id and w.status = 'active'
-       where m.status = 'queued' and m.direction = 'outbound' and m.effect_key is null and m.created_at > now() - interval '1 day'
+       where m.status = 'queued' and m.direction = 'outbound' and m.effect_key is null
+         and coalesce(m.send_at, m.created_at) > now() - interval '1 day' and (m.send_at is null or m.send_at <= now())
          and not exists (select from effect e where e.workspace_id = m.workspace_id and e.key = 'message:' || m.id
            and (e.state <> 'planned' or e.retry_at > clock_timestamp()))
-       order by m.created_at limit $1` as const;
+       order by coalesce(m.send_at, m.created_at) limit $1` as const;
 type Queued = RowOf<typeof QUEUED>;
 
 const AT_ONCE = 5;
@@ -68,13 +71,19 @@ async function sendOne(db: Db, of: { config: Config; log: Log }, message: Queued
   });
 }
 
-/** Null when the message must no longer be sent or another worker has it. */
-async function prepare(ctx: WorkspaceCtx, message: Queued): Promise<Intent | null> {
+/**
+ * Null when the message must no longer be sent or another worker has it. A scheduled text may have been changed since it
+ * was found, so its words and its time are read under the lock.
+ */
+async function prepare(ctx: WorkspaceCtx, found: Queued): Promise<Intent | null> {
   const mine = await ctx.tx.one(
-    "select 1 from message where workspace_id = $1 and id = $2 and status = 'queued' for update skip locked",
-    [ctx.tenant.id, message.id],
+    `select body, send_at is not null as is_scheduled from message where workspace_id = $1 and id = $2 and status = 'queued'
+       and (send_at is null or send_at <= clock_timestamp()) for update skip locked`,
+    [ctx.tenant.id, found.id],
   );
   if (!mine) return null;
+  const message = { ...found, body: mine.body };
+  const isScheduled = mine.is_scheduled === true;
   // Read only now, under the lock: a worker that held the message before has committed its effect.
   const begun = await ctx.tx.one(
     "select 1 from effect where workspace_id = $1 and key = $2 and (state <> 'planned' or retry_at > clock_timestamp())",
@@ -86,14 +95,22 @@ async function prepare(ctx: WorkspaceCtx, message: Queued): Promise<Intent | nul
     to: message.to_address,
     contactId: message.contact_id,
     messageClass: message.message_class,
-    respectQuietHours: false,
+    respectQuietHours: isScheduled && !(await isAnswering(ctx, message.contact_id)),
   });
   if (!verdict.pass) {
     if (verdict.reason === "account_suspended") return null;
+    if (isScheduled && verdict.reason === "quiet_hours" && verdict.until !== null) {
+      await postpone(ctx, message.id, new Date(verdict.until));
+      return null;
+    }
     await ctx.tx.run(
       "update message set status = 'suppressed', suppressed_reason = $3, updated_at = $4 where workspace_id = $1 and id = $2",
       [ctx.tenant.id, message.id, verdict.reason, ctx.now],
     );
+    return null;
+  }
+  if (isScheduled && !(await hasProvider(ctx, message.channel))) {
+    await sandboxScheduled(ctx, message);
     return null;
   }
   const make = await prepareCall(ctx, message);
@@ -109,6 +126,24 @@ async function prepare(ctx: WorkspaceCtx, message: Queued): Promise<Intent | nul
   let intent: Intent | null = null;
   callAfterCommit((made) => (intent = made), { key, messageId: message.id, make }).catch(() => {});
   return intent;
+}
+
+/** Holds a scheduled text until quiet hours are over. */
+async function postpone(ctx: WorkspaceCtx, id: string, until: Date): Promise<void> {
+  await ctx.tx.run("update message set send_at = $3, updated_at = $4 where workspace_id = $1 and id = $2", [
+    ctx.tenant.id,
+    id,
+    until,
+    ctx.now,
+  ]);
+}
+
+async function hasProvider(ctx: WorkspaceCtx, kind: string): Promise<boolean> {
+  const row = await ctx.tx.one("select 1 from provider_setting where workspace_id = $1 and kind = $2", [
+    ctx.tenant.id,
+    kind,
+  ]);
+  return row !== null && row !== undefined;
 }
 
 /** Signed addresses of the files of a message. The message was refused if the provider could not reach them. */

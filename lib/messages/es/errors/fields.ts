@@ -101,6 +101,7 @@ export const fields: Readonly<Record<string, string>> = {
   "must not be in the future": "no debe estar en el futuro",
   "another account has this ID": "otra cuenta tiene este ID",
   "must be in the future": "debe estar en el futuro",
+  "must be at most {0} days ahead": "debe ser dentro de {0} días como máximo",
   "must not be before startedAt": "no debe ser anterior a startedAt",
   "must be at most 24 hours": "debe durar 24 horas como máximo",
   "must not be after to": "no debe ser posterior al final",

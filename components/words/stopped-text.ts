@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { RunDetail } from "@/lib/contract/runs";
+import type { Translator } from "@/lib/messages/translate";
+
+/** The sentence on why a run was stopped: by a rule, in our words, or by a step, in those of its author. */
+export function stoppedText(
+  stopped: RunDetail["stopped"] | undefined,
+  t: Translator<"records", ReactNode>,
+): string | null {
+  switch (stopped?.outcome) {
+    case "stop_on":
+    case "goal":
+    case "superseded":
+    case "cancelled":
+    case "past":
+      return t(`ended_${stopped.outcome}`);
+    default: {
+      const reason = stopped?.reason ?? stopped?.outcome;
+      return reason ? t("ended_reason", { reason }) : null;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import { smsSegments } from "@/lib/actions/sms-segments";
+import { ApiError } from "@/lib/contract/errors";
+import { audit, type WorkspaceCtx } from "@/lib/services/context";
+import { checkBody, getMessage } from "./messages";
+import { sendTimeOf } from "./send-time";
+
+type Change = { body?: string | undefined; sendAt?: string | undefined };
+
+/** Changes a text that waits for its time. */
+export async function changeScheduledText(ctx: WorkspaceCtx, { id, ...change }: Change & { id: string }) {
+  const before = await lockScheduled(ctx, id);
+  const body = change.body ?? before.body;
+  checkBody({ channel: "sms", body, hasFiles: before.media.length > 0 });
+  const sendAt = change.sendAt === undefined ? before.sendAt : sendTimeOf(change.sendAt, ctx.now);
+  await ctx.tx.run(
+    "update message set body = $3, segments = $4, send_at = $5, updated_at = $6 where workspace_id = $1 and id = $2",
+    [ctx.tenant.id, id, body, smsSegments(body).segments, sendAt, ctx.now],
+  );
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "message.changed", object: id, detail: { sendAt } });
+  return getMessage(ctx, id);
+}
+
+/** A canceled text stays in the conversation, so that everyone sees that it was not sent. */
+export async function cancelScheduledText(ctx: WorkspaceCtx, id: string) {
+  await lockScheduled(ctx, id);
+  await ctx.tx.run(
+    "update message set status = 'suppressed', suppressed_reason = 'canceled', updated_at = $3 where workspace_id = $1 and id = $2",
+    [ctx.tenant.id, id, ctx.now],
+  );
+  await audit(ctx, { tenantId: ctx.tenant.id, action: "message.canceled", object: id });
+  return getMessage(ctx, id);
+}
+
+/**
+ * Locks a text that waits for its time. The worker locks the same row before it begins to send, and its effect is read
+ * only under the lock, so a text is either changed or sent as it was.
+ */
+async function lockScheduled(ctx: WorkspaceCtx, id: string) {
+  const row = await ctx.tx.one("select 1 from message where workspace_id = $1 and id = $2 for update", [
+    ctx.tenant.id,
+    id,
+  ]);
+  if (!row) throw new ApiError("not_found");
+  const begun = await ctx.tx.one(
+    "select 1 from effect where workspace_id = $1 and key = $2 and state <> 'planned'",
+    [ctx.tenant.id, `message:${id}`],
+  );
+  const message = await getMessage(ctx, id);
+  if (begun || message.status !== "queued" || message.sendAt === null)
+    throw new ApiError("illegal_transition", { detail: "This text is no longer waiting to be sent." });
+  return message;
+}
