@@ -10,6 +10,8 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   "invoice.void": "Invoice voided",
   "message.canceled": "Scheduled text canceled",
   "message.changed": "Scheduled text changed",
+  "message.postponed": "Scheduled text held until quiet hours end",
+  "message.released": "Messages held since a restore released",
   "message.scheduled": "Text scheduled",
   "message.settled": "Message delivery resolved",
   "sso.changed": "Single sign-on changed",

@@ -29,7 +29,7 @@ export const USAGE = `Usage: npm run admin -- <command>
   archive          --keep MONTHS --to FOLDER   writes them to files and drops them from the database
   archive          --from FILE           the rows of an archived month, as lines of JSON
   runs hold        --since INSTANT       the same for a server that was set back to an earlier time
-  runs held                              runs that wait for a person since a restore
+  runs held                              runs and messages that wait for a person since a restore
   runs release     --decision continue|cancel [--workspace WS]
 
   --json          one JSON line on stdout

@@ -32,7 +32,7 @@ import { decidePartner } from "@/lib/services/partners/decide-partner";
 import { decide, insertPartner } from "@/lib/services/partners/partners";
 import { createPerson } from "@/lib/services/people/create";
 import { disablePerson, enablePerson, removeSecondFactors } from "@/lib/services/people/disable";
-import { heldRuns, releaseHeldRuns } from "@/lib/services/runs/release-restored";
+import { heldMessages, heldRuns, releaseHeldRuns } from "@/lib/services/runs/release-restored";
 import { USAGE } from "./admin-usage";
 
 type AdminCtx = Pick<Ctx, "tx" | "now" | "actor" | "config" | "log">;
@@ -170,7 +170,8 @@ const COMMANDS: Record<string, (ctx: AdminCtx, options: Options) => Promise<Resu
     return rebuildUsage(ctx.tx, { partnerId });
   },
   async "runs held"(ctx, options) {
-    return { held: await heldRuns(ctx.tx, workspaceOf(options)) };
+    const workspaceId = workspaceOf(options);
+    return { held: await heldRuns(ctx.tx, workspaceId), messages: await heldMessages(ctx.tx, workspaceId) };
   },
   async "runs release"(ctx, options) {
     const decision = need(options, "decision");

@@ -9,7 +9,7 @@ import { DontSend } from "./dont-send";
 import { MessageAutomation } from "./message-automation";
 import { ScheduledActions, ScheduledFor } from "./scheduled-text";
 import { UnknownOutcome } from "./unknown-outcome";
-import { isScheduled, isUnknown, type Message, timeOf, useLabels } from "./words";
+import { isChangeable, isScheduled, isUnknown, type Message, timeOf, useLabels } from "./words";
 
 type Props = {
   message: Message;
@@ -66,7 +66,7 @@ export function Bubble({ message, isFound, onReuse }: Props) {
           </span>
         ) : null}
         {ours && message.segments > 1 ? <span>{t("segments", { count: message.segments })}</span> : null}
-        {scheduled ? <ScheduledActions message={message} className={ACTION} /> : null}
+        {isChangeable(message) ? <ScheduledActions message={message} className={ACTION} /> : null}
         {onReuse && isReusable(message) ? (
           <button
             type="button"

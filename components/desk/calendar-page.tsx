@@ -33,7 +33,7 @@ export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
   const openId = get("appointment");
   const setOpenId = (id: string | null) => set({ appointment: id });
   const [booking, setBooking] = useState<{ at: number; provider: string | null } | null>(null);
-  const open = useOpened(openId, calendar);
+  const { open, alone } = useOpened(openId, calendar);
   return (
     <>
       <CalendarPrint calendar={calendar} />
@@ -43,6 +43,8 @@ export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
           {view === "week" && names.length > 1 && only === null ? <ProviderLegend providers={names} /> : null}
           {calendar.nothingOffered && may("settings:write") ? <NoServices /> : null}
           <ErrorNotice error={calendar.error} retry={() => calendar.retry()} />
+          {alone.isLoading ? <Skeleton className="h-10" /> : null}
+          <ErrorNotice error={open === null ? alone.error : null} />
         </div>
         {/* Providers decide the columns and the legend, so the calendar is drawn once they are known. The notice lies
             over it, so that it does not move while it is used. */}
@@ -103,7 +105,7 @@ function useOpened(id: string, { appointments, isPending }: ReturnType<typeof us
     ...query(client, key, getAppointment, { params: { id } }),
     enabled: id !== "" && !isPending && listed === null,
   });
-  return listed ?? (id === "" ? null : (alone.data ?? null));
+  return { open: listed ?? (id === "" ? null : (alone.data ?? null)), alone };
 }
 
 function RescheduleFailed({ message, dismiss }: { message: string; dismiss: () => void }) {

@@ -41,6 +41,8 @@ type Props = {
   reused: { text: string } | null;
 };
 
+type Sending = { call?: ReturnType<typeof useCall<typeof createMessage>>; onDone?: () => void };
+
 export function Composer({ contact, reused }: Props) {
   const t = useWords("conversations");
   const { may, key } = useTenant();
@@ -58,7 +60,11 @@ export function Composer({ contact, reused }: Props) {
   const isEmpty = text.trim() === "" && uploads.length === 0;
   useWarnBeforeClosing(!isEmpty);
   const quiet = useQuietHours(optedOut || isEmpty ? null : phone);
-  const send = useCall(createMessage, { refreshes: [listMessages, listConversations] });
+  const refreshes = [listMessages, listConversations];
+  const send = useCall(createMessage, { refreshes });
+  // The dialog shows the errors of its own request.
+  const schedule = useCall(createMessage, { refreshes });
+  const isBusy = send.isPending || schedule.isPending;
   if (!phone) return null;
   if (!may("data:write"))
     return (
@@ -72,14 +78,15 @@ export function Composer({ contact, reused }: Props) {
         <Notice tone="warn">{t("opted_out")}</Notice>
       </div>
     );
-  function sendText(at: { sendAt?: string } = {}, onDone?: () => void) {
-    if (!phone || isEmpty || isUploading || send.isPending) return;
+  function sendText(at: { sendAt?: string } = {}, { call = send, onDone }: Sending = {}) {
+    if (!phone || isEmpty || isUploading || isBusy) return;
     const onSuccess = () => {
       setText("");
       clear();
       onDone?.();
     };
-    send.mutate({ body: { channel: "sms", to: phone, body: text.trim(), ...media, ...at } }, { onSuccess });
+    send.reset();
+    call.mutate({ body: { channel: "sms", to: phone, body: text.trim(), ...media, ...at } }, { onSuccess });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -97,7 +104,13 @@ export function Composer({ contact, reused }: Props) {
         <ErrorNotice error={send.error} />
         {problem ? <Notice tone="bad">{problem}</Notice> : null}
         <UploadList uploads={uploads} onRemove={remove} />
-        <QuietNotice quiet={quiet} name={contact.name} onWait={(sendAt) => sendText({ sendAt })} />
+        <QuietNotice
+          quiet={quiet}
+          name={contact.name}
+          disabled={isUploading}
+          busy={isBusy}
+          onWait={(sendAt) => sendText({ sendAt })}
+        />
         <div className="flex items-end gap-2">
           <Textarea
             ref={field}
@@ -112,7 +125,7 @@ export function Composer({ contact, reused }: Props) {
               if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) submit(event);
             }}
           />
-          <Button type="submit" kind="primary" busy={send.isPending} disabled={isEmpty || isUploading}>
+          <Button type="submit" kind="primary" busy={isBusy} disabled={isEmpty || isUploading}>
             <Send aria-hidden /> {t("send")}
           </Button>
         </div>
@@ -125,9 +138,13 @@ export function Composer({ contact, reused }: Props) {
           <ScheduleButton
             to={phone}
             disabled={isEmpty || isUploading}
-            busy={send.isPending}
-            error={send.error}
-            onSchedule={(sendAt, onDone) => sendText({ sendAt }, onDone)}
+            busy={schedule.isPending}
+            error={schedule.error}
+            onOpen={() => {
+              send.reset();
+              schedule.reset();
+            }}
+            onSchedule={(sendAt, onDone) => sendText({ sendAt }, { call: schedule, onDone })}
           />
           {text === "" ? <p className="text-ink-3 text-xs touch:hidden">{t("send_keys")}</p> : null}
           {segments > 1 ? (

@@ -10,19 +10,13 @@ import { query } from "@/lib/contract/queries";
 import { DontSend, isHeld } from "./dont-send";
 import { LIVE } from "./live";
 import { ScheduledActions, ScheduledFor } from "./scheduled-text";
-import { isScheduled } from "./words";
+import { useScheduledTexts } from "./use-scheduled-texts";
 
 /** The texts that automations hold or somebody scheduled for a person, for whoever has just reached them and leaves nothing to write. */
 export function HeldTexts({ contactId }: { contactId: string | null }) {
   const t = useWords("conversations");
   const { client, key, timezone } = useTenant();
-  const scheduled = useQuery({
-    ...query(client, key, listMessages, {
-      query: { contact: contactId ?? "", channel: "sms", status: "queued", limit: "20" },
-    }),
-    ...LIVE,
-    enabled: contactId !== null,
-  });
+  const scheduled = useScheduledTexts(contactId);
   const list = useQuery({
     ...query(client, key, listMessages, {
       query: { contact: contactId ?? "", channel: "sms", status: "suppressed", limit: "20" },
@@ -35,7 +29,7 @@ export function HeldTexts({ contactId }: { contactId: string | null }) {
   const shown = (list.data?.messages ?? []).filter(
     (message) => isHeld(message) || answered.includes(message.id),
   );
-  const waiting = (scheduled.data?.messages ?? []).filter(isScheduled).map((message) => (
+  const waiting = scheduled.map((message) => (
     <Notice key={message.id} tone="info" action={<ScheduledActions message={message} />}>
       <ScheduledFor {...message} />
       <span className="wrap-anywhere line-clamp-2 text-ink-2 text-sm">“{message.body}”</span>

@@ -66,7 +66,9 @@ export function NewMessageDialog({
         discard();
         onClose();
       }}
-      onSubmit={(value) =>
+      onSubmit={(value) => {
+        // A text for a chosen time is never sent at once.
+        if (at !== null && sendAt === null) return;
         send.mutate(
           {
             body: {
@@ -86,8 +88,8 @@ export function NewMessageDialog({
               if (contactId) onSent(contactId);
             },
           },
-        )
-      }
+        );
+      }}
     >
       <PersonSearch
         onChoose={(chosen) => {

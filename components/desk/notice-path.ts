@@ -11,6 +11,7 @@ export function noticePath(workspaceId: string | null, notice: About): string | 
   if (appointment) return `/w/${workspaceId}/calendar?date=${appointment.day}&appointment=${appointment.id}`;
   if (kind === "run_failed" && automationId)
     return `/w/${workspaceId}/automations/${automationId}?run=${runId}`;
+  if (kind === "delivery_unknown" && contactId) return `/w/${workspaceId}/conversations?with=${contactId}`;
   if (kind === "delivery_unknown") return `/w/${workspaceId}/outbox`;
   if (kind === "text_waiting" && contactId) return `/w/${workspaceId}/conversations?with=${contactId}`;
   return contactId ? `/w/${workspaceId}/contacts/${contactId}` : null;

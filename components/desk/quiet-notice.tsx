@@ -29,10 +29,12 @@ type Props = {
   name: string | null;
   /** Sends the text when they end, where it can wait. */
   onWait?: ((until: string) => void) | undefined;
+  busy?: boolean;
+  disabled?: boolean;
 };
 
 /** Warns of quiet hours before a text that a person wrote is sent. The region is there before they are, to be announced. */
-export function QuietNotice({ quiet, name, onWait }: Props) {
+export function QuietNotice({ quiet, name, onWait, busy = false, disabled = false }: Props) {
   const t = useWords("conversations");
   const zoneName = useZoneName();
   const { timezone } = useTenant();
@@ -51,7 +53,7 @@ export function QuietNotice({ quiet, name, onWait }: Props) {
             })}
       </span>
       {onWait ? (
-        <Button size="sm" onClick={() => onWait(quiet.until)}>
+        <Button size="sm" busy={busy} disabled={disabled} onClick={() => onWait(quiet.until)}>
           {t("send_at", { time: times.until })}
         </Button>
       ) : null}

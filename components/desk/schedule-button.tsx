@@ -16,17 +16,26 @@ type Props = {
   disabled: boolean;
   busy: boolean;
   error: ProblemError | null;
+  onOpen: () => void;
   /** Sends the text at that time, and calls back once it is stored. */
   onSchedule: (sendAt: string, onDone: () => void) => void;
 };
 
-export function ScheduleButton({ to, disabled, busy, error, onSchedule }: Props) {
+export function ScheduleButton({ to, disabled, busy, error, onOpen, onSchedule }: Props) {
   const t = useWords("conversations");
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button kind="ghost" size="sm" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button
+        kind="ghost"
+        size="sm"
+        disabled={disabled}
+        onClick={() => {
+          onOpen();
+          setOpen(true);
+        }}
+      >
         <Clock aria-hidden /> {t("schedule")}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen}>
@@ -37,7 +46,9 @@ export function ScheduleButton({ to, disabled, busy, error, onSchedule }: Props)
               busy={busy}
               error={error}
               onClose={close}
-              onChoose={({ sendAt }) => onSchedule(sendAt, close)}
+              onChoose={({ sendAt }) => {
+                if (sendAt) onSchedule(sendAt, close);
+              }}
             />
           ) : null}
         </Suspense>

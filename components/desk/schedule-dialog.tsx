@@ -12,12 +12,13 @@ import { fromLocalInput, localInput } from "./days";
 import { useQuietHours } from "./quiet-notice";
 import { QuietThen } from "./quiet-then";
 
-type Chosen = { sendAt: string; body: string };
+/** Only what was changed, where there was something before. */
+type Chosen = { sendAt?: string; body?: string };
 
 type Props = {
   to: string | null;
   /** The text and its time when they are changed. */
-  before?: Chosen | undefined;
+  before?: Required<Chosen> | undefined;
   busy: boolean;
   error: ProblemError | null;
   onClose: () => void;
@@ -29,7 +30,8 @@ export function ScheduleDialog({ to, before, busy, error, onClose, onChoose }: P
   const t = useWords("conversations");
   const { timezone = "UTC" } = useTenant();
   const zoneName = useZoneName();
-  const [at, setAt] = useState(before ? localInput(Date.parse(before.sendAt), timezone) : "");
+  const shownBefore = before ? localInput(Date.parse(before.sendAt), timezone) : "";
+  const [at, setAt] = useState(shownBefore);
   const sendAt = fromLocalInput(at, timezone);
   const quiet = useQuietHours(sendAt === null ? null : to, sendAt);
   return (
@@ -41,7 +43,16 @@ export function ScheduleDialog({ to, before, busy, error, onClose, onChoose }: P
       fields={["/sendAt", ...(before ? ["/body"] : [])]}
       onClose={onClose}
       onSubmit={(value) => {
-        if (sendAt !== null) onChoose({ sendAt, body: value("body") });
+        if (sendAt === null) return;
+        if (!before) return onChoose({ sendAt });
+        const body = value("body");
+        // The field has no seconds, so a time that was left alone is not sent.
+        const changed = {
+          ...(at === shownBefore ? {} : { sendAt }),
+          ...(body === before.body ? {} : { body }),
+        };
+        if (Object.keys(changed).length === 0) onClose();
+        else onChoose(changed);
       }}
     >
       {before ? (

@@ -52,7 +52,10 @@ export function ScheduledActions({ message, className }: { message: Message; cla
         size="sm"
         className={className}
         aria-label={t("schedule_edit_of", { text: start })}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          change.reset();
+          setOpen(true);
+        }}
       >
         {t("schedule_edit")}
       </Button>
@@ -67,7 +70,8 @@ export function ScheduledActions({ message, className }: { message: Message; cla
             { params, body: {} },
             {
               onSuccess: () => toast(t("schedule_canceled")),
-              onError: () => toast(t("text_too_late_about")),
+              onError: ({ code, message }) =>
+                toast(code === "illegal_transition" ? t("text_too_late_about") : message),
             },
           )
         }

@@ -20,6 +20,7 @@ import { AssignConversation } from "./assign-conversation";
 import { Bubble } from "./bubble";
 import { Composer } from "./composer";
 import { LIVE } from "./live";
+import { useScheduledTexts } from "./use-scheduled-texts";
 import { useThreadPlace } from "./use-thread-place";
 import { isUnread, timeOf } from "./words";
 
@@ -43,8 +44,9 @@ export function Thread({ contactId, textId, onTurnTo, onBack }: Props) {
     ...LIVE,
   });
   const messages = (list.data?.pages.flatMap((page) => page.messages) ?? []).reverse();
-  // One that waits for its time is the last, also when others were written after it.
-  const inOrder = [...messages].sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
+  // One that waits for its time is the last, also when so many were written after it that its page was not fetched.
+  const scheduled = useScheduledTexts(contactId).filter(({ id }) => messages.every((one) => one.id !== id));
+  const inOrder = [...messages, ...scheduled].sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
   const { region, content, found, isAtEnd, goToEnd } = useThreadPlace({ list, messages, textId });
   const read = useCall(readMessages, {
     refreshes: [listMessages, listConversations, getWaiting],
@@ -111,7 +113,7 @@ export function Thread({ contactId, textId, onTurnTo, onBack }: Props) {
               <Bubble message={message} isFound={message.id === textId} onReuse={onReuse} />
             </li>
           ))}
-          {list.data && messages.length === 0 ? (
+          {list.data && inOrder.length === 0 ? (
             <li className="py-10 text-center text-ink-3">{t("none_with", { name })}</li>
           ) : null}
         </ol>

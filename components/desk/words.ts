@@ -149,6 +149,10 @@ export const isUnread = ({ direction, readAt }: Pick<Message, "direction" | "rea
 export const isScheduled = ({ status, errorCode, sendAt }: Partial<Message>): boolean =>
   status === "queued" && errorCode === null && typeof sendAt === "string";
 
+/** A scheduled text that can still be changed, also one that the provider could not accept yet. */
+export const isChangeable = (message: Pick<Message, "status" | "errorCode" | "sendAt">): boolean =>
+  message.status === "queued" && message.sendAt !== null && !isUnknown(message);
+
 /** The time at which it was received or sent, or will be. */
 export const timeOf = ({ status, sendAt, createdAt }: Message): string =>
   status === "suppressed" ? createdAt : (sendAt ?? createdAt);
@@ -167,6 +171,8 @@ function messageStatus(
   if (isUnknown(message)) return { label: t("message_unknown"), tone: "warn" };
   if (message.retry?.state === "made") return { label: t("message_tried_again"), tone: "neutral" };
   if (message.retry) return { label: t("message_retried"), tone: "warn" };
+  if (status === "queued" && errorCode === "held_by_restore")
+    return { label: t("message_on_hold"), tone: "warn" };
   // A temporary provider failure leaves the message queued for another attempt.
   if (status === "queued" && errorCode !== null) return { label: t("message_retried"), tone: "warn" };
   if (!isKnown(status)) return { label: status, tone: "neutral" };

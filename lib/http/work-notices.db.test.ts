@@ -3,6 +3,7 @@ import { type Db, openDb } from "@/lib/db/pool";
 import { newId } from "@/lib/id";
 import { openLog } from "@/lib/log";
 import { peopleNoticesJob } from "@/lib/worker/jobs/people-notices";
+import { sendQueued } from "@/lib/worker/jobs/queued-messages";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
 import { queryRows } from "@/scripts/testing/rows";
@@ -131,6 +132,27 @@ it("ends the notice once the conversation is read, and notices the next text", a
   expect(await found()).toEqual([[], [], []]);
   await addText("Hello?", "2 minutes");
   expect(await found()).toEqual([[WAITS], [WAITS], []]);
+});
+
+it("counts a scheduled answer only once it is sent, and a canceled one never", async () => {
+  await addText("Is parking free?", "4 minutes");
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const schedule = async () =>
+    (await write("POST", "/v1/messages", { channel: "sms", to: PHONE, body: "Yes", sendAt })).id;
+  const waiting = async () =>
+    (await api.call("GET", "/v1/conversations?filter=waiting", { key: account.key })).body.conversations.map(
+      ({ id }: { id: string }) => id,
+    );
+  const canceled = await schedule();
+  expect([await found(), await waiting()]).toEqual([[[WAITS], [WAITS], []], [sam]]);
+  await write("POST", `/v1/messages/${canceled}/cancel`, {});
+  const sent = await schedule();
+  expect([await found(), await waiting()]).toEqual([[[WAITS], [WAITS], []], [sam]]);
+  await api.system((t) =>
+    queryRows(t, "update message set send_at = now() - interval '1 second' where id = $1", [sent]),
+  );
+  await sendQueued(worker, { config: testConfig, log: openLog({ level: "silent", name: "test" }) });
+  expect([await found(), await waiting()]).toEqual([[[], [], []], []]);
 });
 
 it("ends the notice once a person answers", async () => {

@@ -9,6 +9,7 @@ import { openLog } from "@/lib/log";
 import { ACCOUNTS, PRACTICE, UNPAID } from "@/lib/services/demo/accounts";
 import { seedDemo } from "@/lib/services/demo/seed";
 import { releaseHeldRuns } from "@/lib/services/runs/release-restored";
+import { sendQueued } from "@/lib/worker/jobs/queued-messages";
 import { withClient } from "../postgres/connect.ts";
 import { testConfig } from "../testing/config.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
@@ -182,6 +183,54 @@ describe("a restored database", () => {
     const audited = await asSuperuser(target, "select detail from audit_entry where action = 'run.released'");
     expect(audited).toHaveLength(released.workspaces);
   });
+});
+
+it("holds texts that waited for their time until a person decides", async () => {
+  await asSuperuser(
+    source,
+    `insert into message (workspace_id, id, direction, channel, to_address, body, status, send_at)
+     select '${PRACTICE}', id_at('msg_', now()) || lpad(n::text, 16, '0'), 'outbound', 'sms', '+1202555010' || n, 'See you at nine', 'queued',
+       now() + interval '1 hour' from generate_series(1, 2) n`,
+  );
+  await save();
+  expect((await bringBack()).held.waiting).toBe(2);
+  await asSuperuser(
+    target,
+    "update message set send_at = now() - interval '1 minute' where send_at is not null",
+  );
+  const statuses = async () =>
+    (
+      await asSuperuser<{ status: string }>(
+        target,
+        "select status from message where send_at is not null order by id",
+      )
+    ).map(({ status }) => status);
+  const db = openDb({ url: target.workerUrl, role: "switchboard_worker", max: 2, limits: JOB_LIMITS });
+  const log = openLog({ name: "backup-test", level: "silent" });
+  const release = (decision: "continue" | "cancel", workspaceId: string | null) =>
+    tx(db, { kind: "system" }, (t) =>
+      releaseHeldRuns(
+        { tx: t, now: new Date(), actor: { kind: "operator", id: "admin", name: "Command line" } },
+        { decision, workspaceId },
+      ),
+    );
+  await sendQueued(db, { config: testConfig, log });
+  expect(await statuses()).toEqual(["queued", "queued"]);
+  expect(await release("continue", UNPAID)).toMatchObject({ messages: 0 });
+  await asSuperuser(
+    target,
+    "update message set error_code = null where id = (select max(id) from message where send_at is not null)",
+  );
+  expect(await release("cancel", PRACTICE)).toMatchObject({ messages: 1 });
+  expect((await statuses())[0]).toBe("suppressed");
+  await asSuperuser(
+    target,
+    "update message set status = 'queued', error_code = 'held_by_restore' where send_at is not null",
+  );
+  expect(await release("continue", null)).toMatchObject({ messages: 2 });
+  await sendQueued(db, { config: testConfig, log });
+  expect(await statuses()).not.toContain("queued");
+  await db.pool.end();
 });
 
 async function summaryOf(): Promise<{ transaction: string; migrations: string[] }> {

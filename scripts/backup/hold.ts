@@ -3,12 +3,12 @@ import { parseCron } from "@/lib/automation/cron";
 import { nextRun } from "@/lib/automation/cron-runs";
 import { withClient } from "../postgres/connect.ts";
 
-export type Held = { runs: number; messages: number; reminders: number; schedules: number };
+export type Held = { runs: number; messages: number; waiting: number; reminders: number; schedules: number };
 
 /**
  * A run in progress at a backup may have completed since: the text of a waiting run may have been sent on the day
- * between. So runs wait for a person, messages that were being sent count as unknown until the provider is asked, and
- * reminders and schedules that fell due meanwhile are not made up for.
+ * between. So runs and messages that were waiting to be sent wait for a person, messages that were being sent count as
+ * unknown until the provider is asked, and reminders and schedules that fell due meanwhile are not made up for.
  */
 export async function holdRunsInProgress(client: pg.Client, createdAt: string): Promise<Held> {
   const runs = await client.query(
@@ -23,6 +23,11 @@ export async function holdRunsInProgress(client: pg.Client, createdAt: string): 
      where m.workspace_id = unsure.workspace_id and m.status = 'queued'
        and (m.effect_key = unsure.key or unsure.key = 'message:' || m.id)`,
   );
+  // Without an effect, such as a scheduled text, it is sure not to have been sent before the backup, but it may have been since.
+  const waiting = await client.query(
+    `update message set error_code = 'held_by_restore', updated_at = now()
+     where status = 'queued' and direction = 'outbound' and effect_key is null and error_code is distinct from 'unknown_outcome'`,
+  );
   const reminders = await client.query(
     "update reminder set fired_at = now() where fired_at is null and due_at between $1 and now()",
     [createdAt],
@@ -30,6 +35,7 @@ export async function holdRunsInProgress(client: pg.Client, createdAt: string): 
   return {
     runs: runs.rowCount ?? 0,
     messages: messages.rowCount ?? 0,
+    waiting: waiting.rowCount ?? 0,
     reminders: reminders.rowCount ?? 0,
     schedules: await skipMissedSchedules(client),
   };

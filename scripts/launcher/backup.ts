@@ -175,10 +175,12 @@ async function holdRuns({ holdSince, BackupError }: Programs, { services, option
   return held;
 }
 
-function sayHeld({ runs, messages, reminders, schedules }: Held): void {
+function sayHeld({ runs, messages, waiting, reminders, schedules }: Held): void {
   if (runs > 0) say(`${runs} runs that were in progress then wait for you: npm run admin -- runs held`);
   if (messages > 0)
     say(`${messages} messages that were being sent count as unknown until the provider is asked.`);
+  if (waiting > 0)
+    say(`${waiting} messages that were waiting to be sent then wait for you: npm run admin -- runs held`);
   if (reminders + schedules > 0)
     say(`${reminders} reminders and ${schedules} schedules fell due since then and are not made up for.`);
 }

@@ -38,7 +38,7 @@ export const conversations = {
   quiet_then_there: "That is during quiet hours. The text will be sent when they end: {until} ({zone}).",
   send_at: "Send at {time}",
   schedule: "Schedule…",
-  schedule_now: "Send now instead",
+  schedule_now: "Don't schedule",
   schedule_title: "Schedule text",
   schedule_text: "Schedule text",
   schedule_change: "Change scheduled text",

@@ -31,6 +31,8 @@ export const emails = {
   delivery_unknown: "The delivery of a message is unknown",
   delivery_unknown_about:
     "The messaging provider never confirmed it. It isn't sent again until somebody decides in the Outbox.",
+  scheduled_not_sent: "Your scheduled text to {who} wasn't sent",
+  scheduled_not_sent_about: "The conversation shows why.",
   suspended: "{workspace} was suspended",
   suspended_about: "Automations, texts and calls have stopped. Your data is kept.",
 

@@ -48,6 +48,7 @@ export const records = {
   message_received: "Received",
   message_unknown: "Delivery unknown",
   message_retried: "Will be retried",
+  message_on_hold: "On hold since a restore",
   message_tried_again: "Tried again",
 
   held_back: "it was held back",

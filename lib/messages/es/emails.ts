@@ -33,6 +33,8 @@ export const emails = {
   delivery_unknown: "No se sabe si un mensaje se entregó",
   delivery_unknown_about:
     "El proveedor nunca indicó si se envió. No se vuelve a enviar hasta que alguien decida en la Bandeja de salida.",
+  scheduled_not_sent: "Su mensaje programado para {who} no se envió",
+  scheduled_not_sent_about: "La conversación muestra el motivo.",
   suspended: "{workspace} fue suspendida",
   suspended_about: "Las automatizaciones, los mensajes y las llamadas se detuvieron. Sus datos se conservan.",
 

@@ -50,6 +50,7 @@ export const records = {
   message_received: "Recibido",
   message_unknown: "Entrega sin confirmar",
   message_retried: "Se volverá a intentar",
+  message_on_hold: "En espera desde una restauración",
   message_tried_again: "Se intentó de nuevo",
 
   held_back: "se retuvo",

@@ -3,6 +3,7 @@ import { METER_OF, toBillable } from "@/lib/billing/meters";
 import { daysOf, type Period, periodEnd, periodOf, periodStart, shiftPeriod } from "@/lib/billing/periods";
 import { allowancesOf } from "@/lib/billing/rate-account";
 import { addUsage, type MeterTotals, noUsage } from "@/lib/billing/usage";
+import { MAX_DAYS_AHEAD } from "@/lib/contract/messages";
 import { idAt } from "@/lib/id";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { accountFacts, accountNow } from "./facts";
@@ -12,8 +13,8 @@ import { liveDaysByAccount } from "./rollups";
 
 const DAY_MS = 86_400_000;
 const MONTHS = 3;
-/** A text that waits for the morning or for a provider is sent some time after it was written. */
-const WAITED_MS = 7 * DAY_MS;
+/** A scheduled text is sent long after it was written, and at the end of quiet hours or when its provider accepts it. */
+const WAITED_MS = (MAX_DAYS_AHEAD + 7) * DAY_MS;
 
 /** The quantities a workspace used and the limits its partner set for it, for its own people: never a price. */
 export async function workspaceUsage(ctx: WorkspaceCtx) {

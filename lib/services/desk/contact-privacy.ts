@@ -30,6 +30,17 @@ async function holdRuns(ctx: WorkspaceCtx, contactId: string): Promise<void> {
   );
 }
 
+/**
+ * Waits for whoever is writing to the person just now, such as a text that is being scheduled, so that it is erased with
+ * the rest. Runs are locked before contacts everywhere.
+ */
+async function holdContact(ctx: WorkspaceCtx, id: string): Promise<void> {
+  await ctx.tx.run("select 1 from contact where workspace_id = $1 and id = $2 for update", [
+    ctx.tenant.id,
+    id,
+  ]);
+}
+
 const ERASED = "erased";
 
 /**
@@ -155,6 +166,7 @@ export async function eraseContact(ctx: WorkspaceCtx, id: string) {
   const before = await readContact(ctx, id);
   await claimNumber(ctx, { id, phone: before.phone });
   await holdRuns(ctx, id);
+  await holdContact(ctx, id);
   await eraseRecords(ctx, id);
   await eraseRuns(ctx, { id, phone: before.phone });
   const details = { language: null, birthday: null, notes: null, customFields: {} };

@@ -2,6 +2,7 @@ import "server-only";
 import { CONSENT_WORDS } from "@/lib/automation/opt-out";
 import { ApiError, invalid } from "@/lib/contract/errors";
 import { WORD } from "@/lib/desk/consent-word";
+import { UNSENT } from "@/lib/desk/unsent-text";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { type PageQuery, pageOf } from "@/lib/services/keyset-page";
 import { likeText, nameWords, readSearch, type SearchText } from "@/lib/services/search/search-text";
@@ -22,7 +23,7 @@ export async function listConversations(ctx: WorkspaceCtx, { q = "", filter = ""
   const ids = await find(ctx, { people: people ?? [], filter, before, take: limit + 1 });
   const rows = await ctx.tx.query(
     `select m.id, m.contact_id, m.direction, left(m.body, 200) as body, m.media, m.automation_id, m.created_at, m.status in ('suppressed', 'failed') as is_unsent,
-       case when m.status = 'queued' then m.send_at end as send_at,
+       case when m.status = 'queued' and m.error_code is null then m.send_at end as send_at,
        (m.status = 'suppressed' and m.suppressed_reason in ('quiet_hours', 'frequency_cap') and exists (select from run r
          where r.workspace_id = $1 and r.id = m.run_id and r.node = m.node_id and r.status in ('waiting', 'paused'))) as is_held, p.name, p.phone,
        c.assignee_id, (select count(*) from message u where u.workspace_id = $1 and u.contact_id = m.contact_id
@@ -54,8 +55,8 @@ async function lastOfAll({ tx, tenant }: WorkspaceCtx, { filter, before, take }:
        and m.id > case when $3 = '' then '' else id_at('msg_', clock_timestamp() - interval '90 days') end
        and ($3 <> 'automation' or m.automation_id is not null)
        and ($3 <> 'waiting' or (m.direction = 'inbound' and not ${WORD} = any($4::text[])))
-       and not exists (select from message n where n.workspace_id = $1 and n.contact_id = m.contact_id and n.channel = 'sms'
-         and n.id > m.id)
+       and not exists (select from message sent where sent.workspace_id = $1 and sent.contact_id = m.contact_id
+         and sent.channel = 'sms' and sent.id > m.id and ($3 <> 'waiting' or not ${UNSENT}))
      order by m.id desc limit $5`,
     [tenant.id, before, filter, CONSENT_WORDS, take],
   );
@@ -69,8 +70,9 @@ async function lastOf(
 ): Promise<string[]> {
   const rows = await tx.query(
     `select m.id from unnest($2::text[]) person
-       cross join lateral (select id, direction, body, automation_id from message
-         where workspace_id = $1 and contact_id = person and channel = 'sms' order by id desc limit 1) m
+       cross join lateral (select id, direction, body, automation_id from message sent
+         where workspace_id = $1 and contact_id = person and channel = 'sms'
+           and ($4 <> 'waiting' or not ${UNSENT}) order by id desc limit 1) m
      where m.id < coalesce($3, 'n') and ($4 <> 'automation' or m.automation_id is not null)
        and ($4 <> 'waiting' or (m.direction = 'inbound' and not ${WORD} = any($5::text[])))
      order by m.id desc limit $6`,

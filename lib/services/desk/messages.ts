@@ -17,6 +17,7 @@ import { emitEvent } from "@/lib/services/events/emit";
 import { keysetPage } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
 import { endNotices } from "@/lib/services/notices/end-notices";
+import { hasProvider } from "@/lib/services/providers/has-provider";
 import { gate } from "@/lib/services/sending/gate";
 import { phoneOf, readContact, setOptOut, touchContact } from "./contacts";
 import { toMessages } from "./message-view";
@@ -101,14 +102,17 @@ export async function recordOutbound(
   return { id, segments };
 }
 
+type Due = { id: string; channel: string; contact_id: string | null };
+
 /** Keeps a scheduled message in the sandbox's outbox when its time has come. */
-export async function sandboxScheduled(ctx: WorkspaceCtx, { id, channel }: { id: string; channel: string }) {
+export async function sandboxScheduled(ctx: WorkspaceCtx, { id, channel, contact_id }: Due) {
   await ctx.tx.run(
     "update message set status = 'sandboxed', sent_at = $3, updated_at = $3 where workspace_id = $1 and id = $2",
     [ctx.tenant.id, id, ctx.now],
   );
   await meter(ctx, { type: "sms_accepted", messageId: id, at: ctx.now.toISOString(), live: true });
   await audit(ctx, { tenantId: ctx.tenant.id, action: "message.sent", object: id, detail: { channel } });
+  endNotices(ctx, { contactId: contact_id, kinds: ["text_waiting"] });
 }
 
 /** The longest text carriers accept, in however many segments. */
@@ -149,10 +153,7 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
   if (!verdict.pass && verdict.reason === "destination_not_allowed") {
     throw invalid("/to", DESTINATION_NOT_ALLOWED, "destination_not_allowed");
   }
-  const configured = await ctx.tx.one(
-    "select 1 from provider_setting where workspace_id = $1 and kind = $2",
-    [ctx.tenant.id, input.channel],
-  );
+  const configured = await hasProvider(ctx, input.channel);
   if (configured && input.channel === "sms" && isUnassigned(to))
     throw invalid("/to", unassignedText(to), "invalid_phone");
   if (configured && files.length > 0 && mediaBase(ctx.config) === null) throw invalid("/media", UNREACHABLE);
@@ -170,7 +171,8 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
     suppressedReason: isRefused ? verdict.reason : null,
     sendAt: isRefused ? null : sendAt,
   });
-  if (input.channel === "sms") endNotices(ctx, { contactId, kinds: ["text_waiting"] });
+  // One that waits for its time has not answered anyone yet.
+  if (input.channel === "sms" && sendAt === null) endNotices(ctx, { contactId, kinds: ["text_waiting"] });
   return getMessage(ctx, id);
 }
 
@@ -180,7 +182,7 @@ export function checkBody(of: { channel: "sms" | "email"; body: string; hasFiles
     throw invalid("/body", `must be at most ${MAX_TEXT_LENGTH} characters for a text`);
 }
 
-const UNREACHABLE =
+export const UNREACHABLE =
   "Files can't be sent from here: the provider fetches them from this server, which needs a public https address.";
 
 async function filesOf(ctx: WorkspaceCtx, { channel, media = [] }: NewMessage): Promise<SentFile[]> {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sendMessage } from "@/lib/services/desk/messages";
 import { deleteExpired } from "@/lib/worker/jobs/cleanup";
 import { sendQueued } from "@/lib/worker/jobs/queued-messages";
 import type { TestWorkspace } from "@/lib/worker/testing/test-engine";
 import { openTextingEngine, SAM, type TextingEngine } from "@/lib/worker/testing/texting-engine";
+import { withClient } from "@/scripts/postgres/connect";
+import { until } from "@/scripts/processes/pause";
 import { newSession } from "@/scripts/testing/session";
 
 /** Texts by hand that leave at a chosen time. */
@@ -32,6 +35,9 @@ const makeDue = (id: string, ago = "1 second") =>
     [id, ago],
   );
 const read = async (desk: TestWorkspace, id: string) => (await desk.get(`/v1/messages/${id}`)).body;
+const statusOf = async (id: string) =>
+  (await engine.testEngine.rows<{ status: string }>("select status from message where id = $1", [id]))[0]
+    ?.status;
 const clockIn = (hours: number) => inHours(hours).slice(11, 16);
 const setQuiet = (desk: TestWorkspace, from: number, to: number) =>
   engine.testEngine.rows("update workspace set timezone = 'UTC', desk_settings = $2 where id = $1", [
@@ -140,6 +146,71 @@ describe("a scheduled text", () => {
     });
   });
 
+  it("is taken back when its person is erased while it is scheduled", async () => {
+    const desk = await engine.newWorkspace();
+    const { contactId } = (await schedule(desk)).body;
+    const [made, held] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
+    const writing = engine.inWorkspace(desk, async (ctx) => {
+      const text = await sendMessage(ctx, { channel: "sms", to: SAM, body: "See you", sendAt: inHours(3) });
+      made.resolve(text.id);
+      await held.promise;
+    });
+    const id = await made.promise;
+    const erased = engine.testEngine.api.call("DELETE", `/v1/contacts/${contactId}`, { key: desk.key });
+    // Only a superuser sees the waits of other roles.
+    const waits =
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    const isWaiting = () =>
+      withClient(
+        engine.testEngine.api.database.adminUrl,
+        async (client) => (await client.query(waits)).rows.length > 0,
+      );
+    expect(await until(isWaiting, { withinMs: 10_000 })).toBe(true);
+    held.resolve();
+    await writing;
+    expect((await erased).status).toBe(200);
+    expect(await read(desk, id)).toMatchObject({
+      status: "suppressed",
+      suppressedReason: "erased",
+      body: "",
+    });
+  });
+
+  it("of a person who is erased is not sent, whatever else holds it", async () => {
+    const desk = await engine.newWorkspace();
+    const { id, contactId } = (await schedule(desk)).body;
+    await engine.testEngine.rows("update contact set erased_at = now(), phone = null where id = $1", [
+      contactId,
+    ]);
+    await makeDue(id);
+    await sendAll();
+    expect(engine.provider.asked).toHaveLength(0);
+    expect(await read(desk, id)).toMatchObject({
+      status: "suppressed",
+      suppressedReason: "erased",
+      body: "",
+    });
+  });
+
+  it("ends the notice of a waiting text when it is sent", async () => {
+    const desk = await engine.newWorkspace();
+    const { id, contactId } = (await schedule(desk)).body;
+    await engine.testEngine.rows(
+      `insert into team_notice (workspace_id, id, person_id, kind, title, contact_id)
+       values ($1, 'note_' || $2, 'per_1', 'text_waiting', 'Sam is waiting', $3)`,
+      [desk.id, id, contactId],
+    );
+    const read = () =>
+      engine.testEngine.rows("select 1 from team_notice where read_at is not null and workspace_id = $1", [
+        desk.id,
+      ]);
+    await sendAll();
+    expect(await read()).toHaveLength(0);
+    await makeDue(id);
+    await sendAll();
+    expect(await read()).toHaveLength(1);
+  });
+
   it("that comes due in quiet hours waits for their end, unless the person writes just then", async () => {
     const desk = await engine.newWorkspace();
     const { id, contactId } = (await schedule(desk)).body;
@@ -150,6 +221,12 @@ describe("a scheduled text", () => {
     const held = await read(desk, id);
     expect(held.status).toBe("queued");
     expect(held.sendAt.slice(11, 16)).toBe(clockIn(2));
+    expect(
+      await engine.testEngine.rows(
+        "select 1 from audit_entry where tenant_id = $1 and action = 'message.postponed' and detail->>'sendAt' = $2",
+        [desk.id, held.sendAt],
+      ),
+    ).toHaveLength(1);
     await engine.testEngine.rows(
       `insert into message (workspace_id, id, contact_id, direction, channel, to_address, body, status, created_at)
        values ($1, $2, $3, 'inbound', 'sms', '+12025550100', 'Still there?', 'received', now())`,
@@ -160,13 +237,105 @@ describe("a scheduled text", () => {
     expect(engine.provider.taken).toHaveLength(1);
   });
 
-  it("that cannot be sent within a day of its time fails", async () => {
+  it("that waited for the end of a suspension is sent late, but not by more than 4 hours", async () => {
     const desk = await engine.newWorkspace();
+    const setStatus = (status: string) =>
+      engine.testEngine.rows("update workspace set status = $2 where id = $1", [desk.id, status]);
     const { id } = (await schedule(desk)).body;
-    await makeDue(id, "26 hours");
+    const { id: later } = (await schedule(desk)).body;
+    await makeDue(id, "5 hours");
+    await makeDue(later, "3 hours");
+    await setStatus("suspended");
     await sendAll();
     await deleteExpired(engine.testEngine.db);
-    expect(engine.provider.taken).toHaveLength(0);
+    expect(await Promise.all([id, later].map((one) => statusOf(one)))).toEqual(["queued", "queued"]);
+    await setStatus("active");
+    await sendAll();
+    expect(engine.provider.taken).toHaveLength(1);
+    expect(await read(desk, later)).toMatchObject({ status: "sent" });
+    expect(await read(desk, id)).toMatchObject({
+      ...{ status: "failed", errorDetail: "It could not be sent within 4 hours of its time" },
+    });
+  });
+
+  it("that is not sent at its time notifies the member who scheduled it", async () => {
+    const desk = await engine.newWorkspace();
+    const { headers, personId } = await newSession(engine.testEngine.api, {
+      workspaces: { [desk.id]: "editor" },
+    });
+    const made = await engine.testEngine.api.call("POST", "/v1/messages", {
+      headers: { ...headers, "switchboard-workspace": desk.id },
+      body: { channel: "sms", to: SAM, body: "See you", sendAt: inHours(2) },
+    });
+    const { id, contactId } = made.body;
+    await desk.patch(`/v1/contacts/${contactId}`, { optedOut: true, name: "Sam Waters" });
+    await makeDue(id);
+    await Promise.all([sendAll(), sendAll()]);
+    expect(
+      await engine.testEngine.rows("select person_id, title from team_notice where workspace_id = $1", [
+        desk.id,
+      ]),
+    ).toEqual([{ person_id: personId, title: "Your scheduled text to Sam Waters wasn't sent" }]);
+  });
+
+  it("is scheduled by people who may write, and once for one Idempotency-Key", async () => {
+    const desk = await engine.newWorkspace();
+    const sendAt = inHours(2);
+    const post = (headers: Record<string, string>) =>
+      engine.testEngine.api.call("POST", "/v1/messages", {
+        headers: { ...headers, "switchboard-workspace": desk.id },
+        body: { channel: "sms", to: SAM, body: "See you", sendAt },
+      });
+    const viewer = await newSession(engine.testEngine.api, { workspaces: { [desk.id]: "viewer" } });
+    expect((await post(viewer.headers)).status).toBe(403);
+    const editor = await newSession(engine.testEngine.api, { workspaces: { [desk.id]: "editor" } });
+    const headers = { ...editor.headers, "Idempotency-Key": "once" };
+    const [first, second] = [await post(headers), await post(headers)];
+    expect([first.status, second.body.id]).toEqual([200, first.body.id]);
+    const path = `/v1/messages/${first.body.id}`;
+    const asViewer = { ...viewer.headers, "switchboard-workspace": desk.id };
+    for (const [method, at] of [
+      ["PATCH", path],
+      ["POST", `${path}/cancel`],
+    ] as const)
+      expect((await engine.testEngine.api.call(method, at, { headers: asViewer, body: {} })).status).toBe(
+        403,
+      );
+  });
+
+  it("that the provider could not accept yet can still be moved, and an empty change is none", async () => {
+    const desk = await engine.newWorkspace();
+    const { id } = (await schedule(desk)).body;
+    await engine.testEngine.rows("update message set error_code = 'provider_error' where id = $1", [id]);
+    const last = async () => (await desk.get("/v1/conversations")).body.conversations[0].last.sendAt;
+    expect(await last()).toBeNull();
+    await desk.patch(`/v1/messages/${id}`, {});
+    const sendAt = inHours(4);
+    expect((await desk.patch(`/v1/messages/${id}`, { sendAt })).body).toMatchObject({
+      errorCode: null,
+      sendAt,
+    });
+    expect(await last()).toBe(sendAt);
+    expect(
+      await engine.testEngine.rows(
+        "select 1 from audit_entry where tenant_id = $1 and action = 'message.changed'",
+        [desk.id],
+      ),
+    ).toHaveLength(1);
+  });
+
+  it("fails when its files can no longer be reached", async () => {
+    const desk = await engine.newWorkspace();
+    const { id } = (await schedule(desk)).body;
+    await engine.testEngine.rows(
+      `update message set media = '[{"url": "https://example.com/a.png", "contentType": "image/png"}]' where id = $1`,
+      [id],
+    );
+    await makeDue(id);
+    // A provider that is not on this machine cannot fetch files from it.
+    const config = { ...engine.config, twilioApiBase: "https://api.twilio.com" };
+    await sendQueued(engine.testEngine.db, { config, log: engine.testEngine.engine.log });
+    expect(engine.provider.asked).toHaveLength(0);
     expect(await read(desk, id)).toMatchObject({ status: "failed" });
   });
 

@@ -12,9 +12,12 @@ export async function changeScheduledText(ctx: WorkspaceCtx, { id, ...change }: 
   const before = await lockScheduled(ctx, id);
   const body = change.body ?? before.body;
   checkBody({ channel: "sms", body, hasFiles: before.media.length > 0 });
+  if (change.body === undefined && change.sendAt === undefined) return before;
   const sendAt = change.sendAt === undefined ? before.sendAt : sendTimeOf(change.sendAt, ctx.now);
   await ctx.tx.run(
-    "update message set body = $3, segments = $4, send_at = $5, updated_at = $6 where workspace_id = $1 and id = $2",
+    `update message set body = $3, segments = $4, send_at = $5, updated_at = $6, error_detail = null,
+       error_code = case when error_code = 'held_by_restore' then error_code end
+     where workspace_id = $1 and id = $2`,
     [ctx.tenant.id, id, body, smsSegments(body).segments, sendAt, ctx.now],
   );
   await audit(ctx, { tenantId: ctx.tenant.id, action: "message.changed", object: id, detail: { sendAt } });

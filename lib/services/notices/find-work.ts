@@ -3,6 +3,7 @@ import { CONSENT_WORDS } from "@/lib/automation/opt-out";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { WORD } from "@/lib/desk/consent-word";
+import { UNSENT } from "@/lib/desk/unsent-text";
 import { translator } from "@/lib/messages/translator";
 import type { WorkspaceCtx, Workspaces } from "@/lib/services/context";
 import { membersFor } from "./members-for";
@@ -57,8 +58,9 @@ async function waitingTexts(db: Db): Promise<Work[]> {
              and t.id = (select min(m.id) from message m
                where m.workspace_id = w.id and m.contact_id = t.contact_id and m.direction = 'inbound' and m.channel = 'sms'
                  and m.read_at is null and not ${WORD} = any($1::text[])
-                 and m.id > coalesce((select max(o.id) from message o where o.workspace_id = w.id
-                   and o.contact_id = t.contact_id and o.direction = 'outbound' and o.channel = 'sms'), ''))
+                 and m.id > coalesce((select max(sent.id) from message sent where sent.workspace_id = w.id
+                   and sent.contact_id = t.contact_id and sent.direction = 'outbound' and sent.channel = 'sms'
+                   and not ${UNSENT}), ''))
              and not exists (select from team_notice n where n.workspace_id = w.id and n.contact_id = t.contact_id
                and n.about = 'text_waiting ' || t.id)
            order by t.id limit ${AT_ONCE}) t

@@ -273,3 +273,21 @@ describe("the runs about an appointment", () => {
     expect(await byContact("con_none")).toEqual([]);
   });
 });
+
+it("shows why an event stopped a waiting run", async () => {
+  const practice = await testEngine.newWorkspace();
+  const config = { duration: { amount: 10, unit: "minutes" } };
+  await practice.deploy({
+    nodes: [
+      { id: "t", type: "trigger", event: "call.missed", next: "a" },
+      { id: "a", type: "action", action: "delay", config },
+    ],
+    settings: { stopOn: [{ event: "sms.received" }] },
+  });
+  await practice.tell("call.missed", { caller_phone: "+12025550152" });
+  await testEngine.settle();
+  await practice.tell("sms.received", { from: "+12025550152", body: "Hello" });
+  await testEngine.settle();
+  const { runs } = (await practice.get("/v1/runs")).body;
+  expect(runs).toMatchObject([{ status: "stopped", stopped: { outcome: "stop_on" } }]);
+});

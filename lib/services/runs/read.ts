@@ -131,7 +131,7 @@ async function withDesk(ctx: WorkspaceCtx, runs: RunView[]): Promise<ListedRun[]
   const rows = await ctx.tx.query(
     `select run.id, c.name, coalesce(c.phone, e.phone) as phone,
        run.contact_id is not null or e.phone is not null as about_person, a.name as automation,
-       case when run.status = 'stopped' then coalesce(run.state->'stopped', run.stop_request) end as stopped,
+       case when run.status = 'stopped' then coalesce(nullif(run.state->'stopped', 'null'), run.stop_request) end as stopped,
        array(select w.event from wait w where w.workspace_id = run.workspace_id and w.run_id = run.id order by w.place)
          as waits_for,
        (select count(*)::int from message m where m.workspace_id = run.workspace_id and m.run_id = run.id

@@ -21,7 +21,8 @@ type Decision = { decision: "continue" | "cancel"; workspaceId: string | null };
 export async function releaseHeldRuns(
   ctx: Pick<Ctx, "tx" | "now" | "actor">,
   { decision, workspaceId }: Decision,
-): Promise<{ runs: number; workspaces: number }> {
+): Promise<{ runs: number; messages: number; workspaces: number }> {
+  const messages = await releaseHeldMessages(ctx, { decision, workspaceId });
   const held = await heldRuns(ctx.tx, workspaceId);
   if (decision === "cancel") {
     await ctx.tx.run(
@@ -45,5 +46,34 @@ export async function releaseHeldRuns(
   }
   for (const { workspaceId: tenantId, runs } of held)
     await audit(ctx, { tenantId, action: "run.released", detail: { decision, runs } });
-  return { runs: held.reduce((sum, { runs }) => sum + runs, 0), workspaces: held.length };
+  return { runs: held.reduce((sum, { runs }) => sum + runs, 0), messages, workspaces: held.length };
+}
+
+const HELD_MESSAGES = `select m.workspace_id as "workspaceId", w.name, count(*)::int as messages
+  from message m join workspace w on w.id = m.workspace_id
+  where m.status = 'queued' and m.direction = 'outbound' and m.effect_key is null and m.error_code = 'held_by_restore'
+    and ($1::text is null or m.workspace_id = $1)
+  group by 1, 2 order by 3 desc, 1` as const;
+
+/** The texts and emails that were waiting to be sent at a backup, such as scheduled ones, by workspace. */
+export function heldMessages(t: Tx, workspaceId: string | null) {
+  return t.query(HELD_MESSAGES, [workspaceId]);
+}
+
+/** A message whose time passed while it was held is not sent late: the worker lets it fail. */
+async function releaseHeldMessages(
+  ctx: Pick<Ctx, "tx" | "now" | "actor">,
+  { decision, workspaceId }: Decision,
+): Promise<number> {
+  const held = await heldMessages(ctx.tx, workspaceId);
+  await ctx.tx.run(
+    `update message set error_code = null, updated_at = $2, status = case when $3 then 'suppressed' else status end,
+       suppressed_reason = case when $3 then 'canceled' else suppressed_reason end
+     where status = 'queued' and direction = 'outbound' and effect_key is null and error_code = 'held_by_restore'
+       and ($1::text is null or workspace_id = $1)`,
+    [workspaceId, ctx.now, decision === "cancel"],
+  );
+  for (const { workspaceId: tenantId, messages } of held)
+    await audit(ctx, { tenantId, action: "message.released", detail: { decision, messages } });
+  return held.reduce((sum, { messages }) => sum + messages, 0);
 }

@@ -38,10 +38,11 @@ const EXPIRED = [
   "delete from attachment where message_id is null and state = 'stored' and created_at < now() - interval '1 day'",
   "delete from hook_sample where created_at < now() - interval '30 days'",
   "delete from session where expires_at < now() - interval '90 days'",
-  // Messages are tried for a day (queued-messages.ts); after that, a late one would only surprise.
+  // Messages are tried for a day (queued-messages.ts); after that, a late one would only surprise. The job itself fails a
+  // scheduled text, to notify the member who scheduled it, except in an account that stays suspended or was closed.
   `update message set status = 'failed', error_code = 'provider_error', error_detail = 'It could not be sent within a day', updated_at = now()
    where status = 'queued' and direction = 'outbound' and effect_key is null and error_code is distinct from 'unknown_outcome'
-     and coalesce(send_at, created_at) < now() - interval '25 hours'`,
+     and case when send_at is null then created_at < now() - interval '25 hours' else send_at < now() - interval '30 days' end`,
   // In the sandbox's outbox links stay readable for as long as an invitation holds.
   `update platform_mail set text = regexp_replace(text, '/(invitation|reset|apply)/[A-Za-z0-9_-]+', '/\\1/removed', 'g')
    where status = 'sandboxed' and kind in ('invitation', 'password_reset', 'emailed_application') and created_at between now() - interval '16 days' and now() - interval '14 days'`,

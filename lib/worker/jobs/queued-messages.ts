@@ -5,7 +5,7 @@ import type { Config } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import { mediaBase, mediaPath } from "@/lib/services/attachments/link";
 import type { WorkspaceCtx } from "@/lib/services/context";
-import { sandboxScheduled } from "@/lib/services/desk/messages";
+import { sandboxScheduled, UNREACHABLE } from "@/lib/services/desk/messages";
 import {
   beginEffect,
   callAfterCommit,
@@ -14,17 +14,22 @@ import {
   recordOutcome,
   scheduleRetry,
 } from "@/lib/services/effects/intent";
+import { notifyNotSent } from "@/lib/services/notices/not-sent";
 import { emailAccount, statusUrl, textAccount } from "@/lib/services/providers/accounts";
+import { hasProvider } from "@/lib/services/providers/has-provider";
 import { gate } from "@/lib/services/sending/gate";
 import { isAnswering } from "@/lib/services/sending/is-answering";
+import { afterScheduled, eraseUnsent, failScheduled, isLate, LATE, postpone } from "./scheduled-due";
 import { systemCtx } from "./system-ctx";
 
 const BATCH = 50;
 const QUEUED =
-  `select m.workspace_id, m.id, m.channel, m.contact_id, m.to_address, m.subject, m.body, m.html, m.message_class, m.media <> '[]' as has_files
+  `select m.workspace_id, m.id, m.channel, m.contact_id, m.to_address, m.subject, m.body, m.html, m.message_class, m.media <> '[]' as has_files,
+         m.scheduled_by, m.send_at is not null as is_scheduled
        from message m join workspace w on w.id = m.workspace_id and w.status = 'active'
        where m.status = 'queued' and m.direction = 'outbound' and m.effect_key is null
-         and coalesce(m.send_at, m.created_at) > now() - interval '1 day' and (m.send_at is null or m.send_at <= now())
+         and case when m.send_at is null then m.created_at > now() - interval '1 day' else m.send_at <= now() end
+         and m.error_code is distinct from 'held_by_restore'
          and not exists (select from effect e where e.workspace_id = m.workspace_id and e.key = 'message:' || m.id
            and (e.state <> 'planned' or e.retry_at > clock_timestamp()))
        order by coalesce(m.send_at, m.created_at) limit $1` as const;
@@ -68,51 +73,37 @@ async function sendOne(db: Db, of: { config: Config; log: Log }, message: Queued
     if (await scheduleRetry(ctx, outcome)) return;
     await recordOutcome(ctx, outcome);
     await emitFinalFailure(ctx, outcome);
+    if (message.is_scheduled) await afterScheduled(ctx, message, outcome);
   });
 }
 
 /**
  * Null when the message must no longer be sent or another worker has it. A scheduled text may have been changed since it
- * was found, so its words and its time are read under the lock.
+ * was found, so its words and its time are read under the lock. The contact is locked first, as when it is erased.
  */
 async function prepare(ctx: WorkspaceCtx, found: Queued): Promise<Intent | null> {
+  const person = await ctx.tx.one(
+    "select erased_at is not null as is_erased from contact where workspace_id = $1 and id = $2 for share",
+    [ctx.tenant.id, found.contact_id ?? ""],
+  );
   const mine = await ctx.tx.one(
-    `select body, send_at is not null as is_scheduled from message where workspace_id = $1 and id = $2 and status = 'queued'
+    `select body, send_at from message where workspace_id = $1 and id = $2 and status = 'queued'
        and (send_at is null or send_at <= clock_timestamp()) for update skip locked`,
     [ctx.tenant.id, found.id],
   );
   if (!mine) return null;
   const message = { ...found, body: mine.body };
-  const isScheduled = mine.is_scheduled === true;
   // Read only now, under the lock: a worker that held the message before has committed its effect.
   const begun = await ctx.tx.one(
     "select 1 from effect where workspace_id = $1 and key = $2 and (state <> 'planned' or retry_at > clock_timestamp())",
     [ctx.tenant.id, `message:${message.id}`],
   );
   if (begun) return null;
-  const verdict = await gate(ctx, {
-    channel: message.channel,
-    to: message.to_address,
-    contactId: message.contact_id,
-    messageClass: message.message_class,
-    respectQuietHours: isScheduled && !(await isAnswering(ctx, message.contact_id)),
-  });
-  if (!verdict.pass) {
-    if (verdict.reason === "account_suspended") return null;
-    if (isScheduled && verdict.reason === "quiet_hours" && verdict.until !== null) {
-      await postpone(ctx, message.id, new Date(verdict.until));
-      return null;
-    }
-    await ctx.tx.run(
-      "update message set status = 'suppressed', suppressed_reason = $3, updated_at = $4 where workspace_id = $1 and id = $2",
-      [ctx.tenant.id, message.id, verdict.reason, ctx.now],
-    );
+  if (person?.is_erased) {
+    await eraseUnsent(ctx, message.id);
     return null;
   }
-  if (isScheduled && !(await hasProvider(ctx, message.channel))) {
-    await sandboxScheduled(ctx, message);
-    return null;
-  }
+  if (!(await mayLeave(ctx, message, mine.send_at))) return null;
   const make = await prepareCall(ctx, message);
   if (!make) return null;
   const key = `message:${message.id}`;
@@ -128,22 +119,42 @@ async function prepare(ctx: WorkspaceCtx, found: Queued): Promise<Intent | null>
   return intent;
 }
 
-/** Holds a scheduled text until quiet hours are over. */
-async function postpone(ctx: WorkspaceCtx, id: string, until: Date): Promise<void> {
-  await ctx.tx.run("update message set send_at = $3, updated_at = $4 where workspace_id = $1 and id = $2", [
-    ctx.tenant.id,
-    id,
-    until,
-    ctx.now,
-  ]);
+/** Asks for opt-outs, limits and, for a scheduled text, everything else that may have changed since it was written. */
+async function mayLeave(ctx: WorkspaceCtx, message: Queued, sendAt: Date | null): Promise<boolean> {
+  if (sendAt !== null && isLate(sendAt, ctx.now)) {
+    await failScheduled(ctx, message, LATE);
+    return false;
+  }
+  const verdict = await gate(ctx, {
+    channel: message.channel,
+    to: message.to_address,
+    contactId: message.contact_id,
+    messageClass: message.message_class,
+    respectQuietHours: sendAt !== null && !(await isAnswering(ctx, message.contact_id)),
+  });
+  if (verdict.pass) return sendAt === null || (await isReachable(ctx, message));
+  if (verdict.reason === "account_suspended") return false;
+  if (sendAt !== null && verdict.reason === "quiet_hours" && verdict.until !== null) {
+    await postpone(ctx, message.id, { requested: sendAt, until: new Date(verdict.until) });
+    return false;
+  }
+  await ctx.tx.run(
+    "update message set status = 'suppressed', suppressed_reason = $3, updated_at = $4 where workspace_id = $1 and id = $2",
+    [ctx.tenant.id, message.id, verdict.reason, ctx.now],
+  );
+  if (sendAt !== null) await notifyNotSent(ctx, message);
+  return false;
 }
 
-async function hasProvider(ctx: WorkspaceCtx, kind: string): Promise<boolean> {
-  const row = await ctx.tx.one("select 1 from provider_setting where workspace_id = $1 and kind = $2", [
-    ctx.tenant.id,
-    kind,
-  ]);
-  return row !== null && row !== undefined;
+/** A provider may have been removed or added since a text was scheduled, and with it the way to its files. */
+async function isReachable(ctx: WorkspaceCtx, message: Queued): Promise<boolean> {
+  if (!(await hasProvider(ctx, message.channel))) {
+    await sandboxScheduled(ctx, message);
+    return false;
+  }
+  if (message.has_files !== true || mediaBase(ctx.config) !== null) return true;
+  await failScheduled(ctx, message, UNREACHABLE);
+  return false;
 }
 
 /** Signed addresses of the files of a message. The message was refused if the provider could not reach them. */

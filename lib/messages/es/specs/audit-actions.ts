@@ -104,6 +104,9 @@ export const auditActions = {
   "Message delivery resolved": "Entrega del mensaje resuelta",
   "Scheduled text canceled": "Mensaje programado cancelado",
   "Scheduled text changed": "Mensaje programado modificado",
+  "Scheduled text held until quiet hours end":
+    "Mensaje programado retenido hasta el fin del horario de silencio",
+  "Messages held since a restore released": "Mensajes retenidos desde una restauración liberados",
   "Text scheduled": "Mensaje programado",
   "Message suppressed": "Mensaje no enviado",
   "Partner applied": "Solicitud de socio recibida",
