@@ -171,7 +171,7 @@ export const desk = {
   lead_moved:
     "{name}: prospecto marcado como {status, select, new {nuevo} contacted {contactado} qualified {interesado} converted {nuevo cliente} other {perdido}}",
   lead_moved_stopped:
-    "{name}: prospecto marcado como perdido. Sus ejecuciones detenidas siguen detenidas si lo deshace.",
+    "{name}: prospecto marcado como perdido. Sus ejecuciones seguirán detenidas si lo deshace.",
   lead_column_none:
     "{status, select, new {No hay prospectos nuevos} contacted {No hay prospectos contactados} qualified {No hay prospectos interesados} converted {Ningún prospecto se ha convertido en cliente} other {No hay prospectos perdidos}}",
   lead_columns: "Estados",
