@@ -85,7 +85,6 @@ export function Composer({ contact, reused }: Props) {
       clear();
       onDone?.();
     };
-    send.reset();
     call.mutate({ body: { channel: "sms", to: phone, body: text.trim(), ...media, ...at } }, { onSuccess });
   }
   function submit(event: FormEvent) {
@@ -137,7 +136,7 @@ export function Composer({ contact, reused }: Props) {
           />
           <ScheduleButton
             to={phone}
-            disabled={isEmpty || isUploading}
+            disabled={isEmpty || isUploading || send.isPending}
             busy={schedule.isPending}
             error={schedule.error}
             onOpen={() => {
