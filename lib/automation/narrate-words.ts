@@ -34,11 +34,18 @@ const MAX_DEPTH = 8;
 
 /** Boolean fields in words: true, then false. */
 const FLAGS: Readonly<Record<string, readonly [string, string]>> = {
-  during_hours: ["it is during business hours", "it is outside business hours"],
-  is_new_caller: ["the caller is new", "the caller has called before"],
-  is_existing_patient: ["the caller is an existing patient", "the caller isn't an existing patient"],
-  is_new_patient: ["the patient is new", "the patient has been here before"],
-  is_opt_out: ["they ask to stop", "they do not ask to stop"],
+  "trigger.during_hours": ["it is during business hours", "it is outside business hours"],
+  "trigger.is_new_caller": ["the caller is new", "the caller has called before"],
+  "trigger.is_existing_patient": [
+    "the caller is an existing patient",
+    "the caller isn't an existing patient",
+  ],
+  "trigger.is_new_patient": ["the patient is new", "the patient has been here before"],
+  "trigger.is_opt_out": ["they ask to stop", "they do not ask to stop"],
+  "trigger.withheld": ["the number is withheld", "the number isn't withheld"],
+  "contact.is_patient": ["the contact is a patient", "the contact isn't a patient"],
+  "contact.opted_out": ["the contact opted out of texts", "the contact didn't opt out of texts"],
+  "workspace.open_now": ["it is open now", "it is closed now"],
 };
 
 export type Words = {
@@ -256,14 +263,17 @@ function conditionWords({ during_hours: hours, ...others }: Record<string, Json>
   const { phrase } = wording;
   const when =
     hours === undefined ? "" : phrase(hours === true ? " during business hours" : " outside business hours");
-  const flags = Object.entries(others).map(([name, wanted]) => flagWords(name, wanted === true, wording));
+  const flags = Object.entries(others).map(([name, wanted]) =>
+    flagWords(`trigger.${name}`, wanted === true, wording),
+  );
   return flags.length === 0 ? when : `${when} ${phrase("and")} ${joined(flags, phrase("and"))}`;
 }
 
-function flagWords(name: string, wanted: boolean, { phrase }: Wording): string {
-  const words = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined;
+function flagWords(field: string, wanted: boolean, { phrase }: Wording): string {
+  const words = Object.hasOwn(FLAGS, field) ? FLAGS[field] : undefined;
   if (words) return phrase(wanted ? words[0] : words[1]);
-  return phrase(wanted ? "{field} is yes" : "{field} is no", { field: quoted(spelled(name), { phrase }) });
+  const name = quoted(spelled(field.replace("trigger.", "")), { phrase });
+  return phrase(wanted ? "{field} is yes" : "{field} is no", { field: name });
 }
 
 type Renderers = {
@@ -291,10 +301,9 @@ function comparisonWords(expression: Record<string, Json>, { the, value, wording
   const { field, operator, value: wanted } = expression;
   if (typeof field !== "string" || field === "") return phrase("a field (not chosen yet) matches");
   const path = field.split(".");
-  const flag = path[0] === "trigger" && Object.hasOwn(FLAGS, path[1] ?? "") ? path[1] : undefined;
-  if (flag && typeof wanted === "boolean" && (operator === "equals" || operator === "not_equals")) {
-    return flagWords(flag, wanted === (operator === "equals"), wording);
-  }
+  const isEqual = operator === "equals";
+  if (Object.hasOwn(FLAGS, field) && typeof wanted === "boolean" && (isEqual || operator === "not_equals"))
+    return flagWords(field, wanted === isEqual, wording);
   const known = typeof operator === "string" ? operatorSpec(operator) : null;
   const compares = known ? spec(known.label) : typeof operator === "string" ? spelled(operator) : spec("is");
   if (known?.value === "none") return `${the(path)} ${compares}`;

@@ -227,6 +227,13 @@ describe("an automation in words", () => {
       { field: "trigger.is_new_caller", operator: "in", value: [true, false] },
       "the first-time caller is one of yes and no",
     ],
+    [{ field: "contact.is_patient", operator: "equals", value: true }, "the contact is a patient"],
+    [
+      { field: "contact.opted_out", operator: "not_equals", value: true },
+      "the contact didn't opt out of texts",
+    ],
+    [{ field: "workspace.open_now", operator: "equals", value: false }, "it is closed now"],
+    [{ field: "trigger.withheld", operator: "equals", value: true }, "the number is withheld"],
     [{ field: "steps.is_new_caller.x", operator: "equals", value: true }, "the x of “is_new_caller” is yes"],
     [{ field: "steps.c.result", operator: "equals", value: true }, "the result of the condition is yes"],
     [{ field: "steps.t", operator: "equals", value: true }, "the result of the trigger is yes"],
