@@ -371,8 +371,11 @@ function attempt<T>(phrase: () => T, otherwise: T): T {
 export function quoted(text: string, { phrase }: Pick<Wording, "phrase">): string {
   const line = text.replaceAll("\n", " ").replaceAll("\r", " ").trim();
   const shown = line.length > SHOWN_TEXT ? `${closed(atWordEnd(line, SHOWN_TEXT))}…` : line;
-  return phrase("“{text}”", { text: shown });
+  return phrase("“{text}”", { text: shown.replaceAll(/[“”«»]/g, (mark) => INNER[mark] ?? mark) });
 }
+
+/** Quotation marks within quotation marks are of another kind. */
+const INNER: Readonly<Record<string, string>> = { "“": "‘", "”": "’", "«": "“", "»": "”" };
 
 /**
  * Cuts two long texts shortly before their first difference, because cut at a common beginning they would read the

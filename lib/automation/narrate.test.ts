@@ -742,8 +742,8 @@ describe("a difference in words", () => {
       node: { type: "action", action: "stop", config: {} },
     });
     expect(ending.map(({ text }) => text)).toEqual([
-      "Added “an unknown action, “stop”” after “New lead”",
-      "After “New lead”, “an unknown action, “stop”” follows now",
+      "Added “an unknown action, ‘stop’” after “New lead”",
+      "After “New lead”, “an unknown action, ‘stop’” follows now",
     ]);
   });
 

@@ -88,7 +88,7 @@ describe("a variable of a run", () => {
     const paths = (id: string) => availableFields(definition, id, toys).map(({ path }) => path);
     expect(paths("s")).toContain("run.vars.offer");
     expect(paths("a")).not.toContain("run.vars.offer");
-    expect(narrate(definition, toys).text).toContain("variable “offer”");
+    expect(narrate(definition, toys).text).toContain("variable ‘offer’");
   });
 });
 
