@@ -72,7 +72,7 @@ test("the automations that wait for a person are listed on their page, and stopp
   await dialog.getByRole("button", { name: "Keep waiting" }).click();
   await expect(row("Recall")).toBeVisible();
   await row("Recall").getByRole("button", { name: "Stop Recall" }).click();
-  await expect(dialog).toContainText("won’t happen for Wanda Waits");
+  await expect(dialog).toContainText("won't happen for Wanda Waits");
   await dialog.getByRole("button", { name: "Stop", exact: true }).click();
   // Rows behind an open dialog have no roles, so a search for them finds nothing.
   await expect(dialog).toBeHidden();
@@ -111,7 +111,7 @@ test("a lead that is lost takes the runs that wait for its person with it, if th
   const stopsTwo = dialog.getByRole("checkbox", { name: "Also stop 2 waiting runs" });
   await expect(stopsTwo).not.toBeChecked();
   await expect(dialog).toContainText("Nurture and Follow-up");
-  await expect(dialog).toContainText("Stopped runs don’t start again.");
+  await expect(dialog).toContainText("Stopped runs don't start again.");
   await stopsTwo.check();
   // The lead stays where it is, because a run that was not stopped might react to its new status.
   await page.route("**/v1/runs/*/cancel", (route) => route.abort());

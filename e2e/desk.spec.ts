@@ -616,7 +616,7 @@ test("a text with unknown delivery waits for a person to decide", async ({ page,
   await expect(card).toContainText("Marking it sends nothing.");
   await page.goto(`/w/${WORKSPACE}/outbox?only=unknown`);
   const text = page.getByRole("listitem").filter({ hasText: body });
-  await expect(text).toContainText("We don’t know whether this was sent");
+  await expect(text).toContainText("We don't know whether this was sent");
   await text.getByRole("button", { name: "It was not sent" }).click();
   await expect(page.getByText("Marked as not sent. This sent nothing.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Texts" }).filter({ hasText: body })).toHaveCount(0);

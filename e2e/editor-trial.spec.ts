@@ -335,7 +335,7 @@ test("a waiting run is canceled after a question that says what won't happen", a
   const cancel = panel(page).getByRole("button", { name: "Cancel run…" });
   await cancel.click();
   const dialog = page.getByRole("dialog", { name: "Cancel this run?" });
-  await expect(dialog).toContainText("The remaining steps of “Waits for days” won’t happen.");
+  await expect(dialog).toContainText("The remaining steps of “Waits for days” won't happen.");
   await dialog.getByRole("button", { name: "Keep it running" }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await api(getRun, { params: { id: runId } })).status).toBe("waiting");

@@ -27,7 +27,10 @@ export function FindStep({ onClose }: { onClose: () => void }) {
   const listed = stepEntries(doc, { titles, t: steps });
   // The outline shows no notes.
   const notes = onCanvas ? noteEntries(doc) : [];
-  const entries = new Map([...listed, ...notes].map((entry) => [entry.id, entry]));
+  const entries = new Map([
+    ...listed.map((entry) => [entry.id, entry] as const),
+    ...notes.map((entry) => [noteValue(entry), entry] as const),
+  ]);
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
       <PaletteContent
@@ -36,7 +39,8 @@ export function FindStep({ onClose }: { onClose: () => void }) {
         onCloseAutoFocus={(event) => {
           if (chosen.current === null) return;
           event.preventDefault();
-          if (notes.some(({ id }) => id === chosen.current)) focusNote(chosen.current);
+          const note = notes.find((one) => noteValue(one) === chosen.current);
+          if (note) focusNote(note.id);
           else focusStep(chosen.current);
         }}
       >
@@ -74,19 +78,19 @@ export function FindStep({ onClose }: { onClose: () => void }) {
                 </List.Item>
               );
             })}
-            {notes.map(({ id, title, line }) => (
+            {notes.map((note) => (
               <List.Item
-                key={id}
-                value={id}
+                key={note.id}
+                value={noteValue(note)}
                 onSelect={() => {
-                  chosen.current = id;
+                  chosen.current = noteValue(note);
                   onClose();
                 }}
                 className={ROW}
               >
                 <StickyNote aria-hidden className="size-4 shrink-0 text-ink-3" />
-                <span className="max-w-[50%] shrink-0 truncate">{title}</span>
-                <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-sm">{line}</span>
+                <span className="max-w-[50%] shrink-0 truncate">{note.title}</span>
+                <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-sm">{note.line}</span>
               </List.Item>
             ))}
           </List.List>
@@ -95,6 +99,9 @@ export function FindStep({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** A step may have the id of a note. */
+const noteValue = ({ id }: { id: string }) => `note:${id}`;
 
 const ROW =
   "flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 text-base data-[selected=true]:bg-hover";

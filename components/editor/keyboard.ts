@@ -39,8 +39,8 @@ export function useKeyboard({ isOpening, fit, showStart, onDeploy, onFind, point
       const text = event.clipboardData?.getData("text/plain");
       if (!text) return;
       event.preventDefault();
-      const place = pointedPlace() ?? undefined;
-      void import("./paste").then(({ pasteText }) => pasteText(store, text, place));
+      const place = pointedPlace();
+      void import("./paste").then(({ pasteByKey }) => pasteByKey(store, text, place));
     };
     window.addEventListener("keydown", onKeyDown);
     window.addEventListener("copy", onCopy);

@@ -8,10 +8,17 @@ import { copyWithGroups } from "./copy-groups";
 import { paletteItems } from "./new-nodes";
 import type { EditorStore, Position } from "./store";
 
+const isCurl = (text: string) => /^\s*curl\s/i.test(text);
+
+/** Pastes steps at the pointer, but a request behind the selected step, which it belongs to. */
+export function pasteByKey(store: EditorStore, text: string, pointed: Position | null): void {
+  pasteText(store, text, isCurl(text) ? undefined : (pointed ?? undefined));
+}
+
 /** Any text may be pasted; what is no automation is refused in a sentence. */
 export function pasteText(store: EditorStore, text: string, at?: Position): void {
   const { doc, commit, refuse, words } = store.getState();
-  if (/^\s*curl\s/i.test(text)) return void addRequest(store, text, at);
+  if (isCurl(text)) return void addRequest(store, text, at);
   const read = parseClipboard(text);
   if (!read.ok) {
     refuse(read.message);
@@ -35,7 +42,7 @@ export function pasteText(store: EditorStore, text: string, at?: Position): void
   );
 }
 
-/** A cURL command becomes an HTTP step behind the selected one. */
+/** A cURL command becomes an HTTP step behind the selected one, or at a chosen place. */
 async function addRequest(store: EditorStore, text: string, at?: Position): Promise<void> {
   const { parseCurl } = await import("@/lib/actions/http-request/curl");
   const { doc, selection, commit, refuse, custom, words } = store.getState();

@@ -26,6 +26,12 @@ const read = readDefinition({
       action: "notify_team",
       notes: "Ask Dana first",
       config: { to: "everyone", title: "Price question", body: "From {{trigger.from}}" },
+      next: "plan",
+    },
+    {
+      id: "plan",
+      type: "condition",
+      expression: { field: "contact.tags", operator: "contains", value: "Platinum plan" },
     },
   ],
   settings: {
@@ -47,6 +53,7 @@ describe("the search for a step", () => {
     ["price", ["way", "tell"], "the name of a path"],
     ["much", ["way"], "a value of a path"],
     ["switch", ["way"], "the name of an action"],
+    ["platinum", ["plan"], "the value of a condition"],
     ["sender", [], "a word that is nowhere"],
     ["first", ["tell"], "the note of a step"],
     ["mondays", ["note_a"], "the text of a sticky note"],

@@ -28,11 +28,16 @@ export function stepEntries(definition: Definition, { titles, t }: Drawing): Ste
     if (!node) return [];
     const { title, line } = cardText(node, drawing);
     const action = node.type === "action" ? actions.get(node.action ?? "") : undefined;
-    const texts = node.type === "action" ? textsIn(node.config).map((text) => inWords(text, drawing)) : [];
+    const texts = textsIn(settingsOf(node)).map((text) => inWords(text, drawing));
     const kind = action ? t.spec(action.label) : "";
     const keywords = plain([line, kind, node.notes ?? "", id, ...texts].join(" "));
     return [{ id, node, title, line, keywords }];
   });
+}
+
+function settingsOf(node: Node): unknown {
+  if (node.type === "action") return node.config;
+  return node.type === "condition" ? node.expression : node.schedule;
 }
 
 /** The sticky notes, by their first line. */

@@ -149,9 +149,12 @@ export function openingOn(
 ): Opening | null {
   if (holidays?.includes(date)) return null;
   if (!businessHours) return ALL_DAY;
-  const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()];
-  const hours = weekday && businessHours[weekday];
+  const hours = businessHours[weekdayOf(date)];
   return hours ? openingOf(hours) : null;
+}
+
+export function weekdayOf(date: string): Weekday {
+  return WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? "sunday";
 }
 
 /** The hours of a weekday in minutes. */

@@ -236,7 +236,7 @@ describe("the place of a copy", () => {
 
   it("covers neither its original nor another card", () => {
     expect(placeOf(among([card("a", 0, 0)]))).toEqual({ x: 40, y: 104 });
-    expect(placeOf(among([card("a", 0, 0), card("b", 100, 150)]))).toEqual({ x: 40, y: 254 });
+    expect(placeOf(among([card("a", 0, 0), card("b", 100, 150)]))).toEqual({ x: 40, y: 256 });
   });
 
   it("is to the right where the automation goes down", () => {

@@ -1,4 +1,4 @@
-import type { Box } from "./boxes";
+import { type Box, overlap } from "./boxes";
 import { addRefusal } from "./edit-nodes";
 import { type IdMap, rewriteReferences } from "./edit-references";
 import { done, type EditResult, refused, unknownNode } from "./edit-result";
@@ -13,8 +13,9 @@ export type Position = { x: number; y: number };
 
 /** From the original to its copy, before other cards are in the way. */
 const NEAR: Position = { x: 40, y: 40 };
-/** The least distance of a copy to other cards. */
+/** The least distance of a copy to other cards, which stand on multiples of `GRID`. */
 const APART = 16;
+const GRID = 8;
 
 /** Serializes the nodes, the edges between them and the groups they make up as JSON text that any tab and any automation can paste. */
 export function copyNodes(definition: Definition, nodeIds: readonly string[]): string {
@@ -101,22 +102,18 @@ function freeShift(boxes: readonly Box[], definition: Definition): Position {
   for (;;) {
     const moved = boxes.map((box) => ({ ...box, x: box.x + by.x, y: box.y + by.y }));
     const way = moved.flatMap((box) =>
-      others.filter((other) => overlaps(box, other)).map((other) => wayPast(box, { other, isRight })),
+      others.filter((other) => overlap(apart(box), other)).map((other) => wayPast(box, { other, isRight })),
     );
     if (way.length === 0) return by;
-    const most = Math.max(...way);
+    const most = Math.ceil(Math.max(...way) / GRID) * GRID;
     by = isRight ? { x: by.x, y: by.y + most } : { x: by.x + most, y: by.y };
   }
 }
 
-function overlaps(a: Box, b: Box): boolean {
-  return (
-    a.x < b.x + b.width + APART &&
-    b.x < a.x + a.width + APART &&
-    a.y < b.y + b.height + APART &&
-    b.y < a.y + a.height + APART
-  );
-}
+const apart = ({ x, y, width, height }: Box): Box => ({
+  ...{ x: x - APART, y: y - APART },
+  ...{ width: width + 2 * APART, height: height + 2 * APART },
+});
 
 function wayPast(box: Box, { other, isRight }: { other: Box; isRight: boolean }): number {
   return isRight ? other.y + other.height + APART - box.y : other.x + other.width + APART - box.x;

@@ -64,6 +64,12 @@ describe("the next time of a day", () => {
       "2026-11-01T01:30:00-04:00",
     ],
     [
+      "the second of two times between them",
+      { at: "01:30" },
+      "2026-11-01T01:10:00-05:00",
+      "2026-11-01T01:30:00-05:00",
+    ],
+    [
       "the end of the gap for a time that is skipped",
       { at: "02:30" },
       "2027-03-13T12:00:00-05:00",

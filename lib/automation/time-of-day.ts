@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { ENGLISH, type Wording } from "@/lib/wording";
-import { WEEKDAYS, type Weekday } from "./business-hours";
+import { WEEKDAYS, weekdayOf } from "./business-hours";
 import { weekdaysInWords } from "./cron-text";
 import { minuteOfDay } from "./instants";
 import { isObject, type JsonObject } from "./json";
 import { clock } from "./schema";
-import { instantOf, nextDate, wallTime } from "./timezone";
+import { instantOf, instantsOf, nextDate, wallTime } from "./timezone";
 
 /** The next time the clock shows `at`, on one of the weekdays if there are any. */
 export const timeOfDay = z.strictObject({
@@ -23,14 +23,14 @@ export function nextTimeOfDay(
   let { date } = wallTime(from, timezone);
   if (day === "next_day") date = nextDate(date);
   for (;;) {
-    const instant = instantOf({ date, minute }, timezone);
-    if (weekdays.includes(weekdayOf(date)) && instant >= from) return instant;
+    if (weekdays.includes(weekdayOf(date))) {
+      const ahead = instantsOf({ date, minute }, timezone).find((instant) => instant >= from);
+      // A time that is skipped comes at the end of the gap.
+      const instant = ahead ?? instantOf({ date, minute }, timezone);
+      if (instant >= from) return instant;
+    }
     date = nextDate(date);
   }
-}
-
-function weekdayOf(date: string): Weekday {
-  return WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? "sunday";
 }
 
 /** Returns "9:00 AM the next day (Monday to Friday)". */

@@ -293,10 +293,13 @@ export const previewRerun = contract({
             .enum(["succeeded", "failed", "skipped", "suppressed"])
             .nullable()
             .describe("How the step ended in the run; null if it was not reached"),
+          outcomeUnknown: z
+            .boolean()
+            .describe("The step failed, but its message may have been sent, so it may be sent a second time"),
         }),
       )
       .describe("Steps the new run would perform"),
-    repeats: z.int().describe("Steps that would happen a second time"),
+    repeats: z.int().describe("Steps whose messages would, or may, be sent a second time"),
   }),
   errors: ["validation_failed"],
 });

@@ -196,7 +196,12 @@ export const scenario = z
         passed: z.boolean().describe("Whether every assertion was true"),
         failures: z.array(z.string()).describe("What was not true, in words"),
         at: stamp.describe("When it was run"),
-        ranOn: z.string().optional().describe("Digest of the steps, connections and settings it was run on"),
+        ranOn: z
+          .string()
+          .optional()
+          .describe(
+            "An opaque mark of the steps, connections and settings it ran on. It differs once the draft does",
+          ),
       })
       .nullable()
       .describe("Result of the last run, or null"),

@@ -27,7 +27,12 @@ beforeAll(async () => {
           config: { phone: "{{trigger.caller_phone}}" },
           next: "b",
         },
-        { id: "b", type: "action", action: "create_callback", config: { phone: "{{trigger.caller_phone}}" } },
+        {
+          id: "b",
+          type: "action",
+          action: "send_sms",
+          config: { to: "{{trigger.caller_phone}}", message: "Hello" },
+        },
       ],
     },
   });
@@ -43,11 +48,14 @@ beforeAll(async () => {
        values ($1, $2, $3, $4, 1, $5, 'succeeded', 2, '{}', now(), now())`,
       [mine.id, run, made.body.id, deployed.body.versionId, event],
     );
-    for (const [seq, node] of ["a", "b"].entries()) {
+    for (const [seq, [node, action]] of [
+      ["a", "create_callback"],
+      ["b", "send_sms"],
+    ].entries()) {
       await t.run(
         `insert into run_step (workspace_id, run_id, seq, attempt, node_id, type, action, name, status, input, output)
-         values ($1, $2, $3, 1, $4, 'action', 'create_callback', 'Create callback', 'succeeded', '{}', '{}')`,
-        [mine.id, run, seq, node],
+         values ($1, $2, $3, 1, $4, 'action', $5, 'Step', 'succeeded', '{}', '{}')`,
+        [mine.id, run, seq, node, action],
       );
     }
   });
@@ -93,8 +101,26 @@ describe("runs", () => {
 
   it("preview what a rerun would repeat, and cannot be cancelled once finished", async () => {
     const preview = await api.call("POST", `/v1/runs/${run}/rerun/preview`, { key, body: {} });
-    expect([preview.status, preview.body.steps.length]).toEqual([200, 2]);
+    expect([preview.status, preview.body.steps.length, preview.body.repeats]).toEqual([200, 2, 1]);
     const cancel = await api.call("POST", `/v1/runs/${run}/cancel`, { key });
     expect([cancel.status, cancel.body.code]).toEqual([409, "illegal_transition"]);
+  });
+
+  it("count a text of unknown delivery among those a rerun may repeat, and no other failure", async () => {
+    const failWith = (code: string) =>
+      api.system((t) =>
+        t.run("update run_step set status = 'failed', error = $2 where run_id = $1 and node_id = 'b'", [
+          run,
+          JSON.stringify({ code, message: "It failed" }),
+        ]),
+      );
+    const preview = async () => {
+      const { body } = await api.call("POST", `/v1/runs/${run}/rerun/preview`, { key, body: {} });
+      return { repeats: body.repeats, last: body.steps.at(-1) };
+    };
+    await failWith("unknown_outcome");
+    expect(await preview()).toMatchObject({ repeats: 1, last: { nodeId: "b", outcomeUnknown: true } });
+    await failWith("invalid_phone");
+    expect(await preview()).toMatchObject({ repeats: 0, last: { nodeId: "b", outcomeUnknown: false } });
   });
 });

@@ -6,6 +6,7 @@ import { useEditorStore } from "@/components/editor/context";
 import { centred, READABLE } from "@/components/editor/deploy/linked-view";
 import { placesOf } from "@/components/editor/layout-engine";
 import { drawn, type EditorState, type Position } from "@/components/editor/store";
+import { around } from "@/lib/automation/boxes";
 import { NODE_SIZE, type Size } from "@/lib/automation/node-size";
 import { gapsAtRest, placeWith } from "./folded";
 
@@ -36,10 +37,24 @@ function revealBox(box: Position & Size, { flow, room }: { flow: Flow; room: DOM
 
 /** Null unless one step is selected. */
 function selectedBox(state: EditorState): (Position & Size) | null {
-  const [chosen, ...others] = state.selection;
-  const place = placesOf(drawn(state)).get(chosen ?? "");
-  if (!place || others.length > 0) return null;
-  return { ...placeWith(gapsAtRest(state).get(chosen ?? ""), place), ...NODE_SIZE };
+  const [box, ...others] = selectedBoxes(state);
+  return box && others.length === 0 ? box : null;
+}
+
+function selectedBoxes(state: EditorState): (Position & Size)[] {
+  const places = placesOf(drawn(state));
+  const gaps = gapsAtRest(state);
+  return state.selection.flatMap((id) => {
+    const place = places.get(id);
+    return place ? [{ ...placeWith(gaps.get(id), place), ...NODE_SIZE }] : [];
+  });
+}
+
+/** Copies come into view together. Several steps that are selected where they are do not move the view. */
+function newBox(state: EditorState, before: EditorState): (Position & Size) | null {
+  const known = new Set(before.doc.nodes.map(({ id }) => id));
+  if (state.selection.length < 2 || state.selection.some((id) => known.has(id))) return null;
+  return around(selectedBoxes(state));
 }
 
 function reveal(state: EditorState, at: { flow: Flow; room: DOMRect | undefined }): void {
@@ -86,7 +101,9 @@ export function useReveal(frame: React.RefObject<HTMLElement | null>): void {
     () =>
       store.subscribe((state, before) => {
         if (state.selection === before.selection || state.drag) return;
-        reveal(state, { flow, room: frame.current?.getBoundingClientRect() });
+        const room = frame.current?.getBoundingClientRect();
+        const box = newBox(state, before) ?? selectedBox(state);
+        if (box) revealBox(box, { flow, room });
       }),
     [store, flow, frame],
   );

@@ -50,7 +50,7 @@ export function Backtest({ automation }: { automation: AutomationView }) {
   if (asked.error) return null;
   const backtest = found.data ?? asked.data;
   return (
-    // Room for a result of a usual length, so that it moves nothing below when it comes.
+    // It keeps room for a result of a usual length, so that the result moves nothing below when it comes.
     <section aria-label={t("on_past_events")} className="min-h-32">
       <h3 className="mb-1 font-semibold">{t("on_past_events")}</h3>
       {backtest ? (

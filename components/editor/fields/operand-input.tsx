@@ -17,13 +17,13 @@ import { TemplateField } from "./template-field";
 import { UnitPicker } from "./unit-picker";
 import { namedParts, useReferenceName } from "./use-reference-name";
 import type { Choice } from "./use-value";
+import { FROM_MONDAY } from "./weekdays";
 
 const DateTimeField = lazyPart(() =>
   import("./date-time-field").then((module) => ({ default: module.DateTimeField })),
 );
 
 const PART = "w-auto min-w-0 flex-1 basis-28";
-const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 type Props = {
   shape: ValueShape;
@@ -177,14 +177,16 @@ function Weekdays({ value, onChange }: Pick<Props, "value" | "onChange">) {
   return (
     <fieldset className="flex flex-1 gap-1">
       <legend className="sr-only">{t("days")}</legend>
-      {DAYS.map((day) => (
+      {FROM_MONDAY.map((day) => (
         <button
           key={day}
           type="button"
           aria-pressed={chosen.includes(day)}
           aria-label={common(`day_${day}`).toLowerCase()}
           onClick={() =>
-            onChange(DAYS.filter((one) => (one === day ? !chosen.includes(day) : chosen.includes(one))))
+            onChange(
+              FROM_MONDAY.filter((one) => (one === day ? !chosen.includes(day) : chosen.includes(one))),
+            )
           }
           className="h-8 flex-1 rounded-md border border-line-strong bg-sheet text-xs aria-pressed:border-condition aria-pressed:bg-condition-soft aria-pressed:text-condition"
         >

@@ -1,11 +1,12 @@
 "use client";
-import { Field as Labelled } from "@/components/ui/field";
+import { FieldAbout, Field as Labelled } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
 import { TimeField } from "@/components/ui/time-field";
 import { useWords } from "@/components/words/words";
 import type { Node } from "@/lib/automation/schema";
 import { ToggleGrid } from "./toggle-grid";
 import { useBound } from "./use-value";
+import { FROM_MONDAY } from "./weekdays";
 
 /** The next time of a day: `{at, day, weekdays?}`. Without weekdays, every day counts. */
 export function TimeOfDayField({ node, path }: { node: Node; path: string }) {
@@ -15,7 +16,7 @@ export function TimeOfDayField({ node, path }: { node: Node; path: string }) {
   const day = useBound(node, { path: `${path}.day`, title: t("earliest_day") });
   const weekdays = useBound(node, { path: `${path}.weekdays`, title: t("on") });
   const { value: written } = weekdays;
-  const chosen = Array.isArray(written) ? WEEKDAYS.filter((one) => written.includes(one)) : WEEKDAYS;
+  const chosen = Array.isArray(written) ? FROM_MONDAY.filter((one) => written.includes(one)) : FROM_MONDAY;
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
@@ -37,18 +38,18 @@ export function TimeOfDayField({ node, path }: { node: Node; path: string }) {
       </div>
       <ToggleGrid
         legend={weekdays.title}
-        options={WEEKDAYS.map((value) => ({
+        path={weekdays.path}
+        options={FROM_MONDAY.map((value) => ({
           value,
           label: t(`short_${value}`),
           name: common(`day_${value}`),
         }))}
         chosen={chosen}
-        onChange={(next) => weekdays.set(next.length === WEEKDAYS.length ? undefined : next)}
+        onChange={(next) => weekdays.set(next.length === FROM_MONDAY.length ? undefined : next)}
       />
-      <p className="text-ink-2 text-sm">{t("in_automation_zone")}</p>
+      <FieldAbout error={weekdays.error} hint={t("in_automation_zone")} />
     </>
   );
 }
 
 const DAYS = ["same_day", "next_day"] as const;
-const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;

@@ -6,11 +6,14 @@ export type Toggle<T> = { value: T; label: string; name: string };
 /** Several of a few short values, such as weekdays. At least one stays chosen. */
 export function ToggleGrid<T>({
   legend,
+  path,
   options,
   chosen,
   onChange,
 }: {
   legend: string;
+  /** The field that a problem leads to: its first button. */
+  path?: string;
   options: readonly Toggle<T>[];
   chosen: readonly T[];
   onChange: (chosen: T[]) => void;
@@ -19,7 +22,7 @@ export function ToggleGrid<T>({
     <fieldset>
       <legend className="mb-1 font-medium text-sm">{legend}</legend>
       <div className="grid grid-cols-7 gap-1">
-        {options.map(({ value, label, name }) => {
+        {options.map(({ value, label, name }, place) => {
           const isOn = chosen.includes(value);
           const next = options.flatMap((one) =>
             (one.value === value ? !isOn : chosen.includes(one.value)) ? [one.value] : [],
@@ -28,6 +31,7 @@ export function ToggleGrid<T>({
             <button
               key={name}
               type="button"
+              data-path={place === 0 ? path : undefined}
               aria-pressed={isOn}
               aria-label={name}
               onClick={() => (next.length === 0 ? undefined : onChange(next))}

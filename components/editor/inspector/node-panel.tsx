@@ -42,7 +42,12 @@ export function NodePanel({ node }: { node: Node }) {
   useQuietProblems(frame, node.id);
   const { family, icon } = nodeLook(node);
   return (
-    <div ref={frame} tabIndex={-1} data-steady className="flex flex-col gap-4 p-4 pb-60 outline-none">
+    <div
+      ref={frame}
+      tabIndex={-1}
+      data-steady
+      className="flex flex-col gap-4 p-4 pb-24 sm:pb-60 outline-none"
+    >
       <header className="flex items-start gap-2.5">
         <FamilyIcon family={family} icon={icon} large />
         <div className="min-w-0 flex-1">

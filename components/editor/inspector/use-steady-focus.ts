@@ -29,11 +29,14 @@ export function useSteadyFocus(frame: RefObject<HTMLElement | null>): void {
     };
     // It is called after the layout and before the screen is painted, so the field is never seen to move.
     const observer = new ResizeObserver(() => {
-      if (top !== null && anchor?.isConnected) scroller.scrollTop += anchor.getBoundingClientRect().top - top;
+      // A control that was hidden meanwhile has no place.
+      const isShown = anchor !== null && anchor.getClientRects().length > 0;
+      if (top !== null && anchor && isShown) scroller.scrollTop += anchor.getBoundingClientRect().top - top;
       remember();
     });
     observer.observe(content);
     content.addEventListener("focusin", remember);
+    content.addEventListener("focusout", remember);
     content.addEventListener("pointermove", point);
     content.addEventListener("pointerleave", unpoint);
     content.addEventListener("keydown", unpoint);
@@ -41,6 +44,7 @@ export function useSteadyFocus(frame: RefObject<HTMLElement | null>): void {
     return () => {
       observer.disconnect();
       content.removeEventListener("focusin", remember);
+      content.removeEventListener("focusout", remember);
       content.removeEventListener("pointermove", point);
       content.removeEventListener("pointerleave", unpoint);
       content.removeEventListener("keydown", unpoint);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { STEP_ERROR_CODES } from "@/lib/automation/step-error";
 import { translator } from "@/lib/messages/translator";
-import { failureText, rawText } from "./failure-text";
+import { detailText, failureText } from "./failure-text";
 
 const t = translator("en", "failures");
 const raw = "The server could not be reached (ENOTFOUND)";
@@ -26,9 +26,10 @@ describe("failureText", () => {
   });
 
   it.each([
-    [500, /having problems.*run it again later/],
-    [503, /having problems.*run it again later/],
-    [429, /having problems.*run it again later/],
+    [500, /having problems.*Run it again later/],
+    [503, /having problems.*Run it again later/],
+    [408, /having problems.*Run it again later/],
+    [429, /too many requests.*Run it again later/],
     [401, /credentials/],
     [403, /credentials/],
     [404, /URL/],
@@ -50,7 +51,7 @@ describe("failureText", () => {
   });
 
   it("shows the error in words, without its code", () => {
-    expect(rawText(answered(503), t)).toBe("The other system answered with status 503.");
-    expect(rawText({ code: "provider_error", message: raw }, t)).toBe(raw);
+    expect(detailText(answered(503), t)).toBe("The other system answered with status 503.");
+    expect(detailText({ code: "provider_error", message: raw }, t)).toBe(raw);
   });
 });

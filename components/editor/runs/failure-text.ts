@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { answeredStatus } from "@/lib/actions/http-request/answered";
 import { STEP_ERROR_CODES } from "@/lib/automation/step-error";
 import type { Translator } from "@/lib/messages/translate";
 
@@ -7,21 +8,17 @@ type Failure = { code?: string; message: string };
 /** The errors of steps, and that of a run whose worker died. */
 const EXPLAINED = [...STEP_ERROR_CODES, "worker_died"] as const;
 
-/** The status that an HTTP request was answered with, which its message ends with. */
-function statusOf({ code, message }: Failure): number | null {
-  const status = code === "http_status" ? / (\d{3})$/.exec(message)?.[1] : undefined;
-  return status === undefined ? null : Number(status);
-}
-
 const REMEDIES = {
   400: "http_body",
   401: "http_credentials",
   403: "http_credentials",
   404: "http_url",
   405: "http_url",
+  408: "http_busy",
   410: "http_url",
   422: "http_body",
-  429: "http_busy",
+  425: "http_busy",
+  429: "http_limited",
 } as const;
 
 function remedyOf(status: number) {
@@ -29,8 +26,8 @@ function remedyOf(status: number) {
 }
 
 /** The error without its explanation: the text that support asks for, with no codes in it. */
-export function rawText(failure: Failure, t: Translator<"failures", ReactNode>): string {
-  const status = statusOf(failure);
+export function detailText(failure: Failure, t: Translator<"failures", ReactNode>): string {
+  const status = answeredStatus(failure);
   return status === null ? t.sentence(failure.message) : t("http_answered", { status: String(status) });
 }
 
@@ -43,10 +40,11 @@ export function failureText(
   t: Translator<"failures", ReactNode>,
 ): { what: string; todo: string } {
   const { code, message } = failure;
-  const status = statusOf(failure);
+  const status = answeredStatus(failure);
   if (status !== null) {
-    const what = t(status >= 500 || status === 429 ? "what_http_busy" : "what_http_status");
-    return { what, todo: t(`todo_${remedyOf(status)}`) };
+    const remedy = remedyOf(status);
+    const what = remedy === "http_busy" || remedy === "http_limited" ? remedy : "http_status";
+    return { what: t(`what_${what}`), todo: t(`todo_${remedy}`) };
   }
   const known = EXPLAINED.find((one) => one === code);
   return known

@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
-import { failureText, rawText } from "./failure-text";
+import { detailText, failureText } from "./failure-text";
 
 type Failed = { code?: string; message: string };
 
@@ -10,7 +10,7 @@ export function FailureDetails({ error }: { error: Failed }) {
   return (
     <details className="text-sm">
       <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">{t("details")}</summary>
-      <p className="mt-1 [overflow-wrap:anywhere]">{rawText(error, useWords("failures"))}</p>
+      <p className="mt-1 [overflow-wrap:anywhere]">{detailText(error, useWords("failures"))}</p>
     </details>
   );
 }

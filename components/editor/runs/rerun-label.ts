@@ -7,13 +7,14 @@ import type { Translator } from "@/lib/messages/translate";
 export type RerunStep = ResponseOf<typeof previewRerun>["steps"][number];
 
 /**
- * The fate of a step in the new run, after its fate in the earlier one. The key of a step includes its run, so the new run
- * repeats a keyed step too.
+ * Says what the new run does with a step, given how it ended in the earlier one. The key of a step includes its run, so
+ * the new run repeats a keyed step too.
  */
 export function rerunLabel(
-  { safety, status }: Pick<RerunStep, "safety" | "status">,
+  { safety, status, outcomeUnknown }: Pick<RerunStep, "safety" | "status" | "outcomeUnknown">,
   t: Translator<"editorRuns", ReactNode>,
 ): { tone: Tone; text: string } {
+  if (outcomeUnknown) return { tone: "warn", text: t("rerun_unknown") };
   if (status === "failed") return { tone: "neutral", text: t("rerun_retried") };
   if (status !== "succeeded") return { tone: "neutral", text: t("rerun_first") };
   return safety === "safe"

@@ -14,6 +14,7 @@ import { assertionsOf } from "@/components/editor/test/assertion";
 import { draftFromRun } from "@/components/editor/test/draft-from-run";
 import { StepList } from "@/components/editor/test/step-list";
 import type { TestDraft } from "@/components/editor/test/test-draft";
+import { useFocusAfterChange } from "@/components/editor/use-focus-after-change";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Badge, Notice, Skeleton } from "@/components/ui/surface";
@@ -137,7 +138,10 @@ function RunHeader({ run, definition, unsent, notSent, onRerun }: HeaderProps) {
   const personText = usePersonText();
   const session = useEditorSession();
   const store = useEditorStore();
-  const [canceling, setCanceling] = useState(false);
+  const [canceling, setCanceling] = useState<boolean | null>(null);
+  // The button that opened the dialog goes away with the run that it canceled.
+  const hasEnded = canceling !== null && FINISHED.includes(run.status);
+  const place = useFocusAfterChange<HTMLDivElement>(hasEnded ? "ended" : null);
   const { tone, label } = useRunStatus()(run.status);
   const write = session.scopes.includes("automations:write");
   const openTest = (more: Partial<TestDraft>) => {
@@ -154,7 +158,7 @@ function RunHeader({ run, definition, unsent, notSent, onRerun }: HeaderProps) {
     openTest({ version: null, scenario: { id: null, name, assertions: assertionsOf(run), otherEvents: [] } });
   };
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div ref={place} tabIndex={-1} className="flex flex-wrap items-center gap-2 outline-none">
       <Badge tone={unsent > 0 && tone === "good" ? "warn" : tone} dot>
         {unsent > 0 ? t("status_unsent", { status: label, count: unsent }) : label}
       </Badge>

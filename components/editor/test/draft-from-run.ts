@@ -1,3 +1,4 @@
+import { answeredStatus } from "@/lib/actions/http-request/answered";
 import { isEventWait, TIMEOUT } from "@/lib/automation/control-table";
 import { isObject, type Json, type JsonObject } from "@/lib/automation/json";
 import type { Definition } from "@/lib/automation/schema";
@@ -28,9 +29,8 @@ function httpAnswers({ steps }: Pick<Ran, "steps">): TestDraft["answers"] {
     steps.flatMap(({ nodeId, action, output, error }): [string, TestDraft["answers"][string]][] => {
       if (action !== "http_request") return [];
       if (error) {
-        const status =
-          error.code === "http_status" ? Number(/ (\d{3})$/.exec(error.message)?.[1]) : Number.NaN;
-        return Number.isNaN(status) ? [] : [[nodeId, { status }]];
+        const status = answeredStatus(error);
+        return status === null ? [] : [[nodeId, { status }]];
       }
       if (!isObject(output) || typeof output.status !== "number") return [];
       return [[nodeId, { status: output.status, body: (output.body ?? null) as Json }]];

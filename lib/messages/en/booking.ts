@@ -26,5 +26,5 @@ export const booking = {
   back_to_times: "Back to free times",
   when_time_is_free: "We will contact you when a time for {service} becomes free.",
   please_call: "Please call us",
-  cannot_book_here: "We can’t take this booking here. The office will be happy to help you.",
+  cannot_book_here: "We can't take this booking here. The office will be happy to help you.",
 } as const;

@@ -75,9 +75,9 @@ export const contacts = {
   waiting_stop_title: "Stop {name}?",
   waiting_stop_all_title: "Stop {count, plural, one {# run} other {# runs}}?",
   waiting_stop_about:
-    "Its remaining steps won’t happen for {person}. What it has already sent or done stays. This can’t be undone.",
+    "Its remaining steps won't happen for {person}. What it has already sent or done stays. This can't be undone.",
   waiting_stop_all_about:
-    "The remaining steps of {names} won’t happen for {person}. What has already been sent or done stays. This can’t be undone.",
+    "The remaining steps of {names} won't happen for {person}. What has already been sent or done stays. This can't be undone.",
   waiting_keep: "Keep waiting",
   waiting_stopped:
     "{count, plural, =0 {Nothing was waiting anymore} one {# run stopped} other {# runs stopped}}",
@@ -152,7 +152,7 @@ export const contacts = {
   automations: "Automations",
   import_starts: "Start automations for new contacts",
   import_starts_off:
-    "Off: the contacts are added and nothing is sent. Automations with the trigger “A contact is added” don’t start.",
+    "Off: the contacts are added and nothing is sent. Automations with the trigger “A contact is added” don't start.",
   import_starts_none: "No live automation would start for these contacts.",
   import_starts_runs:
     "{runs, plural, one {# run} other {# runs}} would start: {names}. Consent, quiet hours and limits apply to what they send.",

@@ -45,7 +45,7 @@ export const desk = {
   step_colleague: "Invite a colleague",
   step_colleague_about: "They see the desk, and work can be assigned to them",
 
-  unknown_title: "We don’t know whether {count, plural, one {this was} other {these were}} sent",
+  unknown_title: "We don't know whether {count, plural, one {this was} other {these were}} sent",
   unknown_advice:
     "{count, plural, one {The messaging provider didn't confirm it, so it isn't sent again automatically. Ask the recipient, or check the provider's log.} other {The messaging provider didn't confirm them, so they aren't sent again automatically. Ask the recipients, or check the provider's log.}}",
   delivery_unknown: "Delivery unknown",
@@ -175,7 +175,7 @@ export const desk = {
   lost_unsaid: "No reason given",
   lost_note: "In your own words",
   lost_stop: "{count, plural, one {Also stop # waiting run} other {Also stop # waiting runs}}",
-  lost_stop_about: "Stopped runs don’t start again.",
+  lost_stop_about: "Stopped runs don't start again.",
   lost_stop_cut: "More are waiting. Only the newest 20 are stopped.",
   lost_change_title: "Reason for losing {name}",
   lost_change: "Change reason",

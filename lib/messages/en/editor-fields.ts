@@ -24,7 +24,7 @@ export const editorFields = {
   add_way: "Add a path",
   way_number: "Path {number}",
   remove_way: "Remove the path {way}",
-  values_match: "A value has to match the whole text. Case, accents and punctuation don’t matter.",
+  values_match: "A value has to match the whole text. Case, accents and punctuation don't matter.",
   no_match_way: "Everything else takes the “Otherwise” path.",
 
   fields: "Fields",

@@ -50,7 +50,7 @@ export const editorRuns = {
   cancel_run: "Cancel run",
   cancel_title: "Cancel this run{hasPerson, select, yes { for {person}} other {}}?",
   cancel_about:
-    "The remaining steps of “{automation}” won’t happen{hasPerson, select, yes { for {person}} other {}}. What it has already sent or done stays. This can’t be undone.",
+    "The remaining steps of “{automation}” won't happen{hasPerson, select, yes { for {person}} other {}}. What it has already sent or done stays. This can't be undone.",
   cancel_keep: "Keep it running",
   canceled: "Run canceled",
   sent_to: "To {to}",
@@ -75,6 +75,7 @@ export const editorRuns = {
   from: "From",
   beginning: "The beginning",
   rerun_retried: "Tried again",
+  rerun_unknown: "May be sent twice",
   rerun_first: "Not done before",
   rerun_safe: "Safe to repeat",
   rerun_repeated: "Repeated",

@@ -1,6 +1,6 @@
 /** The keys with which other systems call the API. */
 export const keys = {
-  about_workspace: "Workspace keys send events and work with this account’s automations and records.",
+  about_workspace: "Workspace keys send events and work with this account's automations and records.",
   about_partner: "Partner keys manage your accounts and read your billing.",
   keys: "Keys",
   keys_about: "Keys are shown once, when created. Use a separate key for each system.",

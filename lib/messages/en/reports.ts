@@ -28,7 +28,7 @@ export const reports = {
   price: "Price",
   margin: "Margin after discount",
   unsettled_corrections:
-    "{count, plural, one {Includes # correction made after the month’s invoice was issued. The invoice keeps what it charged; the next close settles the difference.} other {Includes # corrections made after the month’s invoice was issued. The invoice keeps what it charged; the next close settles the difference.}}",
+    "{count, plural, one {Includes # correction made after the month's invoice was issued. The invoice keeps what it charged; the next close settles the difference.} other {Includes # corrections made after the month's invoice was issued. The invoice keeps what it charged; the next close settles the difference.}}",
   calls_note:
     "Calls without talk time, such as missed calls, are free. Invoice lines list only calls with talk time.",
   note_account: "Minutes are rounded up once per account per month.",

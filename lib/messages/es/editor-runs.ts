@@ -79,6 +79,7 @@ export const editorRuns = {
   from: "Desde",
   beginning: "El principio",
   rerun_retried: "Se intenta de nuevo",
+  rerun_unknown: "Podría enviarse dos veces",
   rerun_first: "No se hizo antes",
   rerun_safe: "Se puede repetir",
   rerun_repeated: "Se repite",

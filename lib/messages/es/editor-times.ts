@@ -31,7 +31,7 @@ export const editorTimes = {
 
   relative_date: "Fecha",
   time: "Hora",
-  earliest_day: "Como pronto",
+  earliest_day: "No antes de",
   same_day: "El mismo día, si aún no pasó",
   next_day: "El día siguiente",
   in_automation_zone: "En la zona horaria de la automatización",

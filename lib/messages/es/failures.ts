@@ -19,6 +19,8 @@ export const failures = {
   todo_http_status: "Revise la URL, las credenciales y el cuerpo de la solicitud.",
   what_http_busy: "El otro sistema tiene problemas.",
   todo_http_busy: "No pudo procesar la solicitud, así que ejecútelo de nuevo más tarde.",
+  what_http_limited: "El otro sistema recibe demasiadas solicitudes.",
+  todo_http_limited: "Ejecútelo de nuevo más tarde o envíele menos solicitudes.",
   todo_http_credentials: "Revise las credenciales de la solicitud y lo que permiten.",
   todo_http_url: "Revise la URL y el método de la solicitud.",
   todo_http_body: "Revise el cuerpo de la solicitud.",

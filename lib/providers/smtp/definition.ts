@@ -44,7 +44,7 @@ export const smtp = defineProvider({
     { name: "username", label: "User name", control: "text", optional: true, row: "who" },
     { name: "password", label: "Password", control: "secret", optional: true, row: "who" },
     { name: "from", label: "Sent from", placeholder: "desk@example.com", control: "email", row: "from" },
-    { name: "fromName", label: "Sender’s name", control: "text", optional: true, row: "from" },
+    { name: "fromName", label: "Sender's name", control: "text", optional: true, row: "from" },
   ],
   webhooks: {},
 });

@@ -104,16 +104,19 @@ async function stateFrom(
   });
 }
 
-/** Changes nothing: lists the steps a rerun would take, and which of them would repeat an effect. */
+/** Changes nothing: lists the steps a rerun would take, and which of them would or may repeat an effect. */
 export async function previewRerun(ctx: WorkspaceCtx, { id, fromNodeId }: Rerun) {
   const earlier = await readRun(ctx, id);
   const program = await programOf(ctx, earlier.versionId);
   assertNode(program, fromNodeId);
-  const done = new Map((await readSteps(ctx, id)).map((step) => [step.node_id, step.status]));
-  const steps = rerunSteps(program, fromNodeId ?? null).map((step) => ({
-    ...step,
-    status: done.get(step.nodeId) ?? null,
-  }));
-  const repeats = steps.filter((step) => step.safety === "repeats" && step.status === "succeeded").length;
+  const done = new Map((await readSteps(ctx, id)).map((step) => [step.node_id, step]));
+  const steps = rerunSteps(program, fromNodeId ?? null).map((step) => {
+    const { status = null, error = null } = done.get(step.nodeId) ?? {};
+    return { ...step, status, outcomeUnknown: status === "failed" && error?.code === "unknown_outcome" };
+  });
+  const repeats = steps.filter(
+    ({ safety, status, outcomeUnknown }) =>
+      safety === "repeats" && (status === "succeeded" || outcomeUnknown),
+  ).length;
   return { runId: id, fromNodeId: fromNodeId ?? null, steps, repeats };
 }

@@ -24,7 +24,7 @@ export const providers = {
   "Send in clear text, also the password": "Enviar sin cifrar, también la contraseña",
   "User name": "Nombre de usuario",
   Password: "Contraseña",
-  "Sender’s name": "Nombre del remitente",
+  "Sender's name": "Nombre del remitente",
 
   "Rings your desk, takes voicemail and reports missed calls, over your own Twilio account.":
     "Hace sonar el teléfono de su recepción, toma mensajes de voz e informa de las llamadas perdidas, a través de su propia cuenta de Twilio.",
