@@ -164,7 +164,7 @@ test("an account's usage of a month, by day and against its allowances", async (
   await expect(main.getByText("None in these days")).not.toHaveCount(6);
   await main.getByRole("radio", { name: "Table" }).click();
   await expect(page.getByRole("table", { name: "Usage by day" }).getByRole("row").nth(1)).toContainText(
-    "1:30",
+    "1 min 30 s",
   );
 });
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { idAt, newId, timeOfId } from "./id";
+import { forgetIds, idAt, newId, timeOfId } from "./id";
 
 it("an id knows when it was made", () => {
   const at = Date.parse("2031-01-02T03:04:05.678Z");
@@ -42,4 +42,12 @@ it("a clock that was wrong and is put right does not leave later ids in the futu
   newId("run");
   vi.useRealTimers();
   expect(timeOfId(newId("run"))).toBeLessThanOrEqual(Date.now() + 1_000);
+});
+
+it("a clock that is turned back by minutes moves the next ids, unless the earlier ones are forgotten", () => {
+  const later = Date.now() + YEAR;
+  newId("evt", later);
+  expect(timeOfId(newId("evt", later - 60_000))).toBe(later);
+  forgetIds();
+  expect(timeOfId(newId("evt", later - 60_000))).toBe(later - 60_000);
 });
