@@ -202,7 +202,7 @@ test("a run has a URL, fails in words, and becomes a scenario", async ({ page, s
   const run = panel(page).getByRole("region", { name: "The run" });
   await expect(run.getByText("Something this step needs doesn't exist.").first()).toBeVisible();
   await run.getByText("Details", { exact: true }).first().click();
-  await expect(run.getByText(/not_found: /).first()).toBeVisible();
+  await expect(run.getByText("There is no lead “lead_gone”").first()).toBeVisible();
 
   await run.getByRole("button", { name: "Save as a scenario" }).click();
   const scenarios = panel(page).getByRole("region", { name: "Scenarios" });
@@ -323,7 +323,7 @@ test("a waiting run is canceled after a question that says what won't happen", a
       { id: "start", type: "trigger", event: "manual", next: "wait" },
       {
         ...{ id: "wait", type: "action", action: "delay", next: "queue" },
-        config: { mode: "duration", duration: { amount: 30, unit: "days" } },
+        config: { duration: { amount: 30, unit: "days" } },
       },
       { ...queue, config: { phone: "+12025550193" } },
     ],
@@ -342,6 +342,10 @@ test("a waiting run is canceled after a question that says what won't happen", a
   await cancel.click();
   await dialog.getByRole("button", { name: "Cancel run" }).click();
   await expect(page.getByText("Run canceled")).toBeVisible();
+  // The button that asked is gone, so the focus stays with the run.
+  await expect(panel(page).getByRole("region", { name: "The run" }).locator(":focus")).toContainText(
+    "Canceled",
+  );
   await expect.poll(async () => (await api(getRun, { params: { id: runId } })).status).toBe("cancelled");
   await panel(page).getByRole("radio", { name: "Canceled" }).click();
   await expect(

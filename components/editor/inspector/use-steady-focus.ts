@@ -8,7 +8,7 @@ import { type RefObject, useEffect } from "react";
 export function useSteadyFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const content = frame.current;
-    const scroller = content?.parentElement;
+    const scroller = content && scrollerOf(content);
     if (!content || !scroller) return;
     let top: number | null = null;
     let pointed: Element | null = null;
@@ -51,6 +51,12 @@ export function useSteadyFocus(frame: RefObject<HTMLElement | null>): void {
       scroller.removeEventListener("scroll", remember);
     };
   }, [frame]);
+}
+
+/** Elements in between, such as the fieldset of a form, do not scroll. */
+function scrollerOf({ parentElement }: HTMLElement): HTMLElement | null {
+  if (!parentElement || /auto|scroll/.test(getComputedStyle(parentElement).overflowY)) return parentElement;
+  return scrollerOf(parentElement);
 }
 
 const CONTROL =
