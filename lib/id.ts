@@ -97,7 +97,7 @@ export function newId(prefix: IdPrefix, ms: number = Date.now()): string {
   return `${prefix}_${encodeTime(at)}${tail.map((n) => ALPHABET[n]).join("")}`;
 }
 
-/** For tests, which turn their clocks back: the next ids begin at the time they are made for. */
+/** Forgets the ids made so far. Tests turn their clocks back, and the next ids have to begin at the earlier time. */
 export function forgetIds(): void {
   lastIds.clear();
 }

@@ -21,7 +21,7 @@ type Props = {
 
 const ACTION = "text-ink-2 text-xs underline hover:text-ink touch:min-h-touch";
 
-/** It was held back for its time alone or canceled, so it may be sent again. */
+/** Returns whether only its time held a text back, or someone canceled it, so that it may be sent again. */
 const isReusable = ({ suppressedReason, retry }: Message): boolean =>
   retry === null && (suppressedReason === "quiet_hours" || suppressedReason === "canceled");
 

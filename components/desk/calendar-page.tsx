@@ -97,7 +97,7 @@ export function CalendarPage({ hours }: { hours: BusinessHours | null }) {
   );
 }
 
-/** The appointment of the address. A link may lead to a canceled one, which is not on the calendar. */
+/** Reads the appointment that the URL names. It may be a canceled one, which the calendar does not show. */
 function useOpened(id: string, { appointments, isPending }: ReturnType<typeof useCalendar>) {
   const { client, key } = useTenant();
   const listed = appointments.find((one) => one.id === id) ?? null;

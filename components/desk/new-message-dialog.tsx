@@ -48,7 +48,7 @@ export function NewMessageDialog({
   const [to, setTo] = useState("");
   const { timezone = "UTC" } = useTenant();
   const zoneName = useZoneName();
-  // The time at which it is sent; null for at once.
+  // The time to send at, or null to send at once.
   const [at, setAt] = useState<string | null>(null);
   const sendAt = at === null ? null : fromLocalInput(at, timezone);
   const quiet = useQuietHours(at !== null && sendAt === null ? null : to, sendAt);

@@ -12,7 +12,7 @@ import { fromLocalInput, localInput } from "./days";
 import { useQuietHours } from "./quiet-notice";
 import { QuietThen } from "./quiet-then";
 
-/** Only what was changed, where there was something before. */
+/** Returns only the members that were changed. A new text has no earlier ones, so all of them are returned. */
 type Chosen = { sendAt?: string; body?: string };
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   onChoose: (chosen: Chosen) => void;
 };
 
-/** The day and time at which a text is sent, and its words while it waits for them. */
+/** Asks for the day and time to send a text at. A text that is already scheduled can be reworded as well. */
 export function ScheduleDialog({ to, before, busy, error, onClose, onChoose }: Props) {
   const t = useWords("conversations");
   const { timezone = "UTC" } = useTenant();

@@ -19,7 +19,7 @@ const ScheduleDialog = lazyPart(() =>
   import("./schedule-dialog").then((one) => ({ default: one.ScheduleDialog })),
 );
 
-/** The time of a text that waits for it, and the person who chose it. */
+/** Shows when a scheduled text is sent, and the member who scheduled it. */
 export function ScheduledFor({ sendAt, scheduledBy }: Pick<Message, "sendAt" | "scheduledBy">) {
   const t = useWords("conversations");
   const { client, key, timezone } = useTenant();

@@ -19,7 +19,7 @@ export function StartedRuns({ appointmentId }: { appointmentId: string }) {
   return may("automations:read") ? <Runs appointmentId={appointmentId} /> : null;
 }
 
-/** Why a run failed, with what to do about it, or why it was stopped. */
+/** Explains a run that failed, with a remedy, or one that was stopped. */
 function WhyEnded({ run }: { run: ListedRun }) {
   const failures = useWords("failures");
   const labels = useLabels();

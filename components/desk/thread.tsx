@@ -44,7 +44,7 @@ export function Thread({ contactId, textId, onTurnTo, onBack }: Props) {
     ...LIVE,
   });
   const messages = (list.data?.pages.flatMap((page) => page.messages) ?? []).reverse();
-  // One that waits for its time is the last, also when so many were written after it that its page was not fetched.
+  // Scheduled texts come last, including those whose page of the conversation is not loaded.
   const scheduled = useScheduledTexts(contactId).filter(({ id }) => messages.every((one) => one.id !== id));
   const inOrder = [...messages, ...scheduled].sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
   const { region, content, found, isAtEnd, goToEnd } = useThreadPlace({ list, messages, textId });

@@ -6,7 +6,7 @@ import { query } from "@/lib/contract/queries";
 import { LIVE } from "./live";
 import { isChangeable, type Message } from "./words";
 
-/** The texts to a person that wait for their time, however long ago they were written. */
+/** Reads all scheduled texts to a person, including those on pages of the conversation that are not loaded. */
 export function useScheduledTexts(contactId: string | null): Message[] {
   const { client, key } = useTenant();
   const list = useQuery({

@@ -145,15 +145,15 @@ export const isBookedOnline = ({ source }: Pick<Appointment, "source">): boolean
 export const isUnread = ({ direction, readAt }: Pick<Message, "direction" | "readAt">) =>
   direction === "inbound" && readAt === null;
 
-/** A text by hand that waits for its time. */
+/** Returns whether a text is scheduled and not sent yet. */
 export const isScheduled = ({ status, errorCode, sendAt }: Partial<Message>): boolean =>
   status === "queued" && errorCode === null && typeof sendAt === "string";
 
-/** A scheduled text that can still be changed, also one that the provider could not accept yet. */
+/** Returns whether a scheduled text can still be changed. One that the provider could not accept yet can. */
 export const isChangeable = (message: Pick<Message, "status" | "errorCode" | "sendAt">): boolean =>
   message.status === "queued" && message.sendAt !== null && !isUnknown(message);
 
-/** The time at which it was received or sent, or will be. */
+/** Returns the time at which a text was received or sent, or will be sent. */
 export const timeOf = ({ status, sendAt, createdAt }: Message): string =>
   status === "suppressed" ? createdAt : (sendAt ?? createdAt);
 

@@ -12,7 +12,7 @@ type Acts = {
   showStart: () => void;
   onDeploy: () => void;
   onFind: () => void;
-  /** Where steps are pasted; null: beside their originals. */
+  /** Returns the place at which steps are pasted, or null to paste them beside their originals. */
   pointedPlace: () => Position | null;
 };
 

@@ -50,7 +50,7 @@ export function noteEntries(definition: Definition): Entry[] {
 
 /** The rank of an entry for the typed text; 0 if it does not match. */
 export function found(typed: string, { title, keywords }: Pick<Entry, "title" | "keywords">): number {
-  // A word in quotes or brackets is found by its own first letter.
+  // The search matches the beginnings of words, so quotes and brackets before a word are left out.
   const bare = `${title} ${keywords}`.replaceAll(/[^\p{L}\p{N}]+/gu, " ");
   return commandScore(typed, { label: title, keywords: `${keywords} ${bare}` });
 }

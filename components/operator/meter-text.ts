@@ -18,7 +18,7 @@ export type ChosenEvent = {
   correctedQuantity: number | null;
 };
 
-/** Takes a correction of an event back by another one. */
+/** Undoes the correction of an event with another correction. */
 export type Undo = { quantity: number; at: string };
 
 /** English like all stored reasons, because the account and the partner read it too. */

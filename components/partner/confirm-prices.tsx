@@ -11,14 +11,14 @@ import { monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import type { PriceChange } from "./price-changes";
 
-/** The changes of one plan or account; a plan is named, because several can change at once. */
+/** Lists the changes of one plan or account. A plan is named, because several can change at once. */
 export type ChangedPrices = { name: string | null; changes: readonly PriceChange[] };
 
 type Props = {
   of: "account" | "plans";
   /** Null until the prices to compare with are loaded. */
   changed: readonly ChangedPrices[] | null;
-  /** The reads of those prices. */
+  /** The queries of those prices, to show their loading and errors. */
   reads: readonly Pick<UseQueryResult<unknown>, "error" | "refetch">[];
   currency: string;
   busy: boolean;

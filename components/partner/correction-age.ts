@@ -1,4 +1,4 @@
-/** Time enough for the close that credits the correction of an invoiced month, and to pass the credit on. */
+/** The next close credits a correction of an invoiced month, and the partner needs time to pass the credit on. */
 const DAYS_SHOWN = 60;
 
 /**

@@ -1,6 +1,6 @@
 import { useWords } from "@/components/words/words";
 
-/** The arrow between an old and a new value. A screen reader reads "to", because it may skip the arrow or name its shape. */
+/** Draws an arrow between an old and a new value. A screen reader may skip it or name its shape, so it reads "to" instead. */
 export function ArrowTo() {
   const t = useWords("ui");
   return (

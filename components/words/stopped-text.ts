@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { RunDetail } from "@/lib/contract/runs";
 import type { Translator } from "@/lib/messages/translate";
 
-/** The sentence on why a run was stopped: by a rule, in our words, or by a step, in those of its author. */
+/** Explains the end of a stopped run. A rule has words of ours, and a step those of its author. */
 export function stoppedText(
   stopped: RunDetail["stopped"] | undefined,
   t: Translator<"records", ReactNode>,

@@ -93,7 +93,7 @@ function shift(nodes: readonly Node[], { at, definition }: Place): Node[] {
 const boxesOf = (nodes: readonly Node[]): Box[] =>
   nodes.flatMap((node) => (node.position ? [{ ...node.position, ...sizeOfNode(node) }] : []));
 
-/** The way across the direction of the automation to the nearest place without cards. */
+/** Returns the distance to the nearest place without cards, across the direction of the automation. */
 function freeShift(boxes: readonly Box[], definition: Definition): Position {
   const isRight = directionOf(definition) === "right";
   const others = boxesOf(definition.nodes);

@@ -14,7 +14,7 @@ export function runsAlike(one: Definition, other: Definition): boolean {
   return one === other || runningText(one) === runningText(other);
 }
 
-/** The same for all definitions whose runs do the same; it is stored with what was found out about one of them. */
+/** Returns a digest that is equal for definitions whose runs do the same. It is stored with results, to find outdated ones. */
 export function runningDigest(definition: Definition): string {
   return seedOf(runningText(definition)).toString(36);
 }

@@ -1,2 +1,2 @@
-/** True for a text that waits for its time or was canceled, neither of which answers a person. Of the message named `sent`. */
+/** SQL that is true if the message `sent` is still scheduled or was canceled. Neither answers a person. */
 export const UNSENT = `(sent.status = 'queued' and sent.send_at is not null or sent.status = 'suppressed' and sent.suppressed_reason = 'canceled')`;

@@ -367,7 +367,7 @@ describe("a test of an automation", () => {
   it(`predicts every step of the live run: ${AUTOMATIONS} automations`, { timeout: 3_600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(scenarios(), async ({ automation, happening }) => {
-        // Otherwise ids of the scenario before, which ended minutes later, would put this one's events after its window.
+        // The scenario before ended minutes later, and ids never go back, so events would fall after the backtest's window.
         forgetIds();
         await clock.set(START + happening.startMinutes * MINUTE);
         const at = await furnish();

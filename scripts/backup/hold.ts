@@ -23,7 +23,7 @@ export async function holdRunsInProgress(client: pg.Client, createdAt: string): 
      where m.workspace_id = unsure.workspace_id and m.status = 'queued'
        and (m.effect_key = unsure.key or unsure.key = 'message:' || m.id)`,
   );
-  // Without an effect, such as a scheduled text, it is sure not to have been sent before the backup, but it may have been since.
+  // A message without an effect, such as a scheduled text, had not been sent at the backup but may have been since.
   const waiting = await client.query(
     `update message set error_code = 'held_by_restore', updated_at = now()
      where status = 'queued' and direction = 'outbound' and effect_key is null and error_code is distinct from 'unknown_outcome'`,

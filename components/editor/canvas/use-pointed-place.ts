@@ -11,7 +11,7 @@ export function usePointedPlace(): () => Position | null {
   const pointer = useRef<Position | null>(null);
   useEffect(() => {
     const follow = ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
-      // A finger does not stay where it was.
+      // A finger leaves the screen, so it points at nothing afterwards.
       pointer.current = pointerType === "mouse" ? { x, y } : null;
     };
     window.addEventListener("pointermove", follow, { passive: true });
@@ -25,6 +25,6 @@ export function usePointedPlace(): () => Position | null {
   }, [flow]);
 }
 
-/** Panels and toolbars float on the canvas, and copies are not meant to end up below them or on another card. */
+/** Returns whether the pointer is on empty canvas, so that copies land neither below a panel nor on another card. */
 const isCanvas = (element: Element | null): boolean =>
   element?.classList.contains("react-flow__pane") ?? false;

@@ -29,7 +29,7 @@ export function RelativeTimeField({ node, path }: { node: Node; path: string }) 
   const event = useEditor((state) => eventOf(drawn(state)) ?? "");
   const aboutAppointment = event.startsWith("appointment.");
   const date = typeof to.value === "string" ? to.value : "";
-  // Until a date is chosen, it is likely to be that of the event.
+  // The date is usually that of the event, so an empty field counts as one.
   const isOfAppointment = date === "" ? aboutAppointment : appointmentTime(date, event) !== null;
   return (
     <>

@@ -12,7 +12,7 @@ export function ToggleGrid<T>({
   onChange,
 }: {
   legend: string;
-  /** The field that a problem leads to: its first button. */
+  /** The path of the field. A problem with it leads to the first button. */
   path?: string;
   options: readonly Toggle<T>[];
   chosen: readonly T[];

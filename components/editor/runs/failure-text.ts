@@ -25,7 +25,7 @@ function remedyOf(status: number) {
   return status >= 500 ? "http_busy" : (REMEDIES[status as keyof typeof REMEDIES] ?? "http_status");
 }
 
-/** The error without its explanation: the text that support asks for, with no codes in it. */
+/** Returns the error itself, which support asks for, in words instead of codes. */
 export function detailText(failure: Failure, t: Translator<"failures", ReactNode>): string {
   const status = answeredStatus(failure);
   return status === null ? t.sentence(failure.message) : t("http_answered", { status: String(status) });

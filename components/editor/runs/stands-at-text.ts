@@ -8,7 +8,7 @@ import type { Translator } from "@/lib/messages/translate";
 
 type CurrentState = Pick<RunDetail, "status" | "wakeAt"> & Partial<Pick<RunDetail, "pausedBy" | "steps">>;
 
-/** True if the last attempt was one of this step and failed, so that the run waits for the next one. */
+/** Returns whether the last attempt at this step failed and the run waits for the next one. */
 function isRetried(steps: RunDetail["steps"], { id }: Node): boolean {
   const last = steps.at(-1);
   return last?.nodeId === id && last.status === "failed";

@@ -113,7 +113,7 @@ function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?
   const { timezone } = useEditorSession();
   const failureText = useFailureText();
   const { lastResult: verdict } = scenario;
-  // Compared a moment later, so that typing does not wait for it.
+  // The comparison is deferred, so that typing does not wait for it.
   const doc = useDeferredValue(useEditor((state) => state.doc));
   const outdated = useMemo(() => isOutdated(verdict, doc), [verdict, doc]);
   const open = () => {

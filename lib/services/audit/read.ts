@@ -40,7 +40,7 @@ const byActor = (actor: string) => ({
   OR: ["id", "kind"].map((field) => ({ actor: { path: [field], equals: actor } })),
 });
 
-/** Entries about members, invitations and keys of an account have these as their object, and the account in their detail. */
+/** The objects of entries about an account's members, invitations and keys. Their detail names the account. */
 const ofAccount = (account: string) => ({
   OR: [{ object: account }, { detail: { path: ["accountId"], equals: account } }],
 });

@@ -23,7 +23,7 @@ export type IssuedShares = {
 /** Issued invoices never change, so the shares of ten thousand accounts are added up once. */
 const cache = processWide("issued-shares", () => new LRUCache<string, IssuedShares>({ max: 16 }));
 
-/** Null while the month has no issued invoice. */
+/** Returns null while the month has no issued invoice. */
 export async function issuedShares(
   tx: Tx,
   { partnerId, period }: { partnerId: string; period: Period },

@@ -38,7 +38,7 @@ export type Outbound = {
   effectKey?: string | null;
   /** Uploaded files that go with it. */
   files?: readonly SentFile[];
-  /** The time at which it leaves; null for at once. */
+  /** The time at which the message is sent, or null to send it at once. */
   sendAt?: Date | null;
 };
 
@@ -157,7 +157,7 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
   if (configured && input.channel === "sms" && isUnassigned(to))
     throw invalid("/to", unassignedText(to), "invalid_phone");
   if (configured && files.length > 0 && mediaBase(ctx.config) === null) throw invalid("/media", UNREACHABLE);
-  // The month's spend cap is that of the month in which the text leaves.
+  // The text counts toward the spend cap of the month in which it is sent.
   const isRefused = !verdict.pass && !(sendAt && verdict.reason === "spend_cap");
   const { id } = await recordOutbound(ctx, {
     channel: input.channel,
@@ -171,7 +171,7 @@ export async function sendMessage(ctx: WorkspaceCtx, input: NewMessage) {
     suppressedReason: isRefused ? verdict.reason : null,
     sendAt: isRefused ? null : sendAt,
   });
-  // One that waits for its time has not answered anyone yet.
+  // A scheduled text has not answered anyone yet.
   if (input.channel === "sms" && sendAt === null) endNotices(ctx, { contactId, kinds: ["text_waiting"] });
   return getMessage(ctx, id);
 }

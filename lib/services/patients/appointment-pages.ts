@@ -32,7 +32,7 @@ async function details(visit: Visit): Promise<Html> {
   return html`<dl><dt>${t("what")}</dt><dd>${serviceName}</dd>${price && html`<dt>${wordsFor(visit.reader, "booking")("price")}</dt><dd>${price}</dd>`}<dt>${t("with")}</dt><dd>${providerName}</dd><dt>${t("when")}</dt><dd>${dayText(startsAt, on)}<br>${timeText(startsAt, on, true)}</dd></dl>`;
 }
 
-/** The price of the service while the visit is still to come: that of a past one may have been another. */
+/** Returns the service's price for an upcoming visit. A past visit may have had another price, so it gets none. */
 async function priceFor(visit: Visit): Promise<string | null> {
   const { ctx, reader, appointment } = visit;
   if (!isOpen(visit)) return null;

@@ -41,7 +41,7 @@ export async function failScheduled(ctx: WorkspaceCtx, message: Scheduled, detai
   await notifyNotSent(ctx, message);
 }
 
-/** Takes back a text to a person who was erased. */
+/** Withdraws a text to a person who was erased. */
 export async function eraseUnsent(ctx: WorkspaceCtx, id: string): Promise<void> {
   await ctx.tx.run(
     `update message set status = 'suppressed', suppressed_reason = 'erased', from_address = null, to_address = 'erased', subject = null,
@@ -50,7 +50,7 @@ export async function eraseUnsent(ctx: WorkspaceCtx, id: string): Promise<void> 
   );
 }
 
-/** A text that was sent has answered its person; one that failed for good is news for the member who scheduled it. */
+/** Ends the notice of a waiting person once the text is sent. If it failed for good, the member who scheduled it is notified. */
 export async function afterScheduled(
   ctx: WorkspaceCtx,
   message: Scheduled,
