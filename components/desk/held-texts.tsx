@@ -12,7 +12,10 @@ import { LIVE } from "./live";
 import { ScheduledActions, ScheduledFor } from "./scheduled-text";
 import { useScheduledTexts } from "./use-scheduled-texts";
 
-/** Lists the texts that automations hold or a member scheduled for a person, so that someone who has just reached the person can stop them. */
+/**
+ * Lists the texts that automations hold or a member scheduled for a person, so that someone who has just reached the
+ * person can stop them.
+ */
 export function HeldTexts({ contactId }: { contactId: string | null }) {
   const t = useWords("conversations");
   const { client, key, timezone } = useTenant();

@@ -12,7 +12,7 @@ import { fromLocalInput, localInput } from "./days";
 import { useQuietHours } from "./quiet-notice";
 import { QuietThen } from "./quiet-then";
 
-/** Returns only the members that were changed. A new text has no earlier ones, so all of them are returned. */
+/** The members that a person changed. For a new text, these are all of them. */
 type Chosen = { sendAt?: string; body?: string };
 
 type Props = {
