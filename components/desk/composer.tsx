@@ -13,7 +13,7 @@ import { useWarnBeforeClosing } from "@/components/ui/unsaved";
 import { useWords } from "@/components/words/words";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { listConversations } from "@/lib/contract/conversations";
-import { createMessage, listMessages } from "@/lib/contract/messages";
+import { createMessage, listMessages, listScheduledTexts } from "@/lib/contract/messages";
 import { AttachButton, useDroppedFiles } from "./attach-files";
 import { QuietNotice, useQuietHours } from "./quiet-notice";
 import { ScheduleButton } from "./schedule-button";
@@ -60,7 +60,7 @@ export function Composer({ contact, reused }: Props) {
   const isEmpty = text.trim() === "" && uploads.length === 0;
   useWarnBeforeClosing(!isEmpty);
   const quiet = useQuietHours(optedOut || isEmpty ? null : phone);
-  const refreshes = [listMessages, listConversations];
+  const refreshes = [listMessages, listScheduledTexts, listConversations];
   const send = useCall(createMessage, { refreshes });
   // The dialog shows the errors of its own request.
   const schedule = useCall(createMessage, { refreshes });

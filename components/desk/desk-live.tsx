@@ -10,7 +10,7 @@ import type { Contract } from "@/lib/contract/contract";
 import { getConversation, listConversations } from "@/lib/contract/conversations";
 import { type DeskKind, getWaiting } from "@/lib/contract/desk-live";
 import { getLead, listLeads } from "@/lib/contract/leads";
-import { getMessage, listMessages } from "@/lib/contract/messages";
+import { getMessage, listMessages, listScheduledTexts } from "@/lib/contract/messages";
 import { listNotices } from "@/lib/contract/notices";
 import { listRuns } from "@/lib/contract/runs";
 import { followDesk } from "./follow-desk";
@@ -23,7 +23,7 @@ const REFETCH: Record<DeskKind, readonly Contract[]> = {
   contact: [listContacts, getContact, listConversations],
   appointment: [listAppointments, getAppointment, getAvailability, listContacts],
   callback: [listCallbacks, getCallback, listCalls, getCall],
-  message: [listMessages, getMessage, listConversations, getWaiting],
+  message: [listMessages, getMessage, listScheduledTexts, listConversations, getWaiting],
   conversation: [listConversations, getConversation, listNotices],
   run: [listRuns],
 };

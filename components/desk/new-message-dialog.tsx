@@ -14,7 +14,7 @@ import { toast } from "@/components/ui/toast";
 import { useZoneName } from "@/components/ui/zone-name";
 import { useWords } from "@/components/words/words";
 import { listConversations } from "@/lib/contract/conversations";
-import { createMessage, listMessages } from "@/lib/contract/messages";
+import { createMessage, listMessages, listScheduledTexts } from "@/lib/contract/messages";
 import { AttachButton, useDroppedFiles } from "./attach-files";
 import { fromLocalInput, localInput } from "./days";
 import { type Person, PersonPhone, useTypedPerson } from "./person-fields";
@@ -52,7 +52,7 @@ export function NewMessageDialog({
   const [at, setAt] = useState<string | null>(null);
   const sendAt = at === null ? null : fromLocalInput(at, timezone);
   const quiet = useQuietHours(at !== null && sendAt === null ? null : to, sendAt);
-  const send = useCall(createMessage, { refreshes: [listMessages, listConversations] });
+  const send = useCall(createMessage, { refreshes: [listMessages, listScheduledTexts, listConversations] });
   return (
     <DialogForm
       title={t("new_message")}

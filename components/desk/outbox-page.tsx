@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Inbox } from "lucide-react";
+import { Clock, Inbox } from "lucide-react";
 import { useState } from "react";
 import { More, RowSkeletons } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
@@ -23,27 +23,36 @@ import { MessageAutomation } from "./message-automation";
 import { KnownPersonLink } from "./person-link";
 import { ResolveAll } from "./resolve-all";
 import { UnknownOutcome } from "./unknown-outcome";
-import { isUnknown, type Message, useLabels } from "./words";
+import { isUnknown, type Message, timeOf, useLabels } from "./words";
+
+const ONLY = [{ value: "" }, { value: "scheduled" }, { value: "unknown" }] as const;
+
+const bySendTime = (a: Message, b: Message) => Date.parse(timeOf(a)) - Date.parse(timeOf(b));
 
 /** Outbound messages. Without a configured provider they are recorded here and not sent. */
 export function OutboxPage() {
   const t = useWords("conversations");
   const { client, key, may } = useTenant();
-  const { get, set } = useSearchParamsState();
-  const channel = get("channel") === "email" ? "email" : "sms";
-  const unknownOnly = get("only") === "unknown";
+  const { get, set, choice } = useSearchParamsState();
+  const only = choice("only", ONLY);
+  const unknownOnly = only === "unknown";
+  const scheduledOnly = only === "scheduled";
+  // Only texts can be scheduled.
+  const channel = get("channel") === "email" && !scheduledOnly ? "email" : "sms";
   const list = useInfiniteQuery({
     ...pages(client, key, listMessages, {
       query: {
         channel,
         direction: "outbound",
-        limit: "30",
+        limit: scheduledOnly ? "100" : "30",
         ...(unknownOnly ? { errorCode: "unknown_outcome" } : {}),
+        ...(scheduledOnly ? { scheduled: "true" } : {}),
       },
     }),
     ...LIVE,
   });
-  const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
+  const listed = list.data?.pages.flatMap((page) => page.messages) ?? [];
+  const messages = scheduledOnly ? listed.toSorted(bySendTime) : listed;
   return (
     <>
       <PageHeader
@@ -56,22 +65,25 @@ export function OutboxPage() {
             ) : null}
             <Segmented
               label={t("which")}
-              value={unknownOnly ? "unknown" : "all"}
-              onChange={(value) => set({ only: value === "unknown" ? "unknown" : null })}
+              value={only || "all"}
+              onChange={(value) => set({ only: value === "all" ? null : value })}
               options={[
                 { value: "all", label: t("which_all") },
+                { value: "scheduled", label: t("which_scheduled") },
                 { value: "unknown", label: t("delivery_unknown") },
               ]}
             />
-            <Segmented
-              label={t("channel")}
-              value={channel}
-              onChange={(value) => set({ channel: value === "email" ? "email" : null })}
-              options={[
-                { value: "sms", label: t("texts") },
-                { value: "email", label: t("emails") },
-              ]}
-            />
+            {scheduledOnly ? null : (
+              <Segmented
+                label={t("channel")}
+                value={channel}
+                onChange={(value) => set({ channel: value === "email" ? "email" : null })}
+                options={[
+                  { value: "sms", label: t("texts") },
+                  { value: "email", label: t("emails") },
+                ]}
+              />
+            )}
           </>
         }
       />
@@ -86,6 +98,10 @@ export function OutboxPage() {
           {unknownOnly ? (
             <EmptyState icon={Inbox} title={t("all_known")}>
               {t("all_known_about")}
+            </EmptyState>
+          ) : scheduledOnly ? (
+            <EmptyState icon={Clock} title={t("none_scheduled")}>
+              {t("none_scheduled_about")}
             </EmptyState>
           ) : (
             <EmptyState icon={Inbox} title={channel === "sms" ? t("none") : t("no_emails")}>

@@ -10,7 +10,12 @@ import { toast } from "@/components/ui/toast";
 import { dayAndClock } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { listConversations } from "@/lib/contract/conversations";
-import { cancelScheduledText, changeScheduledText, listMessages } from "@/lib/contract/messages";
+import {
+  cancelScheduledText,
+  changeScheduledText,
+  listMessages,
+  listScheduledTexts,
+} from "@/lib/contract/messages";
 import { query } from "@/lib/contract/queries";
 import { listStaff } from "@/lib/contract/staff";
 import type { Message } from "./words";
@@ -39,7 +44,7 @@ export function ScheduledActions({ message, className }: { message: Message; cla
   const t = useWords("conversations");
   const { may } = useTenant();
   const [isOpen, setOpen] = useState(false);
-  const refreshes = [listMessages, listConversations];
+  const refreshes = [listMessages, listScheduledTexts, listConversations];
   const change = useCall(changeScheduledText, { refreshes });
   const cancel = useCall(cancelScheduledText, { refreshes });
   if (!may("data:write")) return null;

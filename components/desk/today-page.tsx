@@ -11,6 +11,7 @@ import { dateText, today } from "./days";
 import { FirstStepsCard } from "./first-steps-card";
 import { LogMenu } from "./log-dialogs";
 import { Notices } from "./notices";
+import { ScheduledTexts } from "./scheduled-texts";
 import { Appointments, Callbacks, MissedCalls, NewLeads, WaitingMessages } from "./today-sections";
 import { UnknownDeliveries } from "./unknown-deliveries";
 import { useToday } from "./use-today";
@@ -48,6 +49,7 @@ export function TodayPage({ hours }: { hours: BusinessHours | null }) {
         <Callbacks {...data.callbacks} now={realNow} />
         <NewLeads {...data.leads} />
         <WaitingMessages {...data.waiting} />
+        <ScheduledTexts {...data.scheduled} />
       </div>
     </>
   );

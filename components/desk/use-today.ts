@@ -4,7 +4,7 @@ import { useTenant } from "@/components/shell/tenant";
 import { listAppointments } from "@/lib/contract/appointments";
 import { listCalls } from "@/lib/contract/calls";
 import { listLeads } from "@/lib/contract/leads";
-import { listMessages } from "@/lib/contract/messages";
+import { listMessages, listScheduledTexts } from "@/lib/contract/messages";
 import { query } from "@/lib/contract/queries";
 import { endOf, startOf } from "./days";
 import { happenedSince, MOST_READ } from "./happened";
@@ -49,11 +49,19 @@ export function useToday(date: string) {
     ...query(client, key, listMessages, { query: { errorCode: "unknown_outcome", limit: "20" } }),
     ...LIVE,
   });
+  const scheduled = useQuery({ ...query(client, key, listScheduledTexts), ...LIVE });
   const open = callbacks.data?.callbacks ?? [];
   const shown = open.slice(0, CALLBACKS_SHOWN);
   const { alone, ofCallback } = joinMissedCalls(callsToReturn(calls.data?.calls ?? []), shown);
   return {
-    error: calls.error ?? callbacks.error ?? visits.error ?? leads.error ?? texts.error ?? unread.error,
+    error:
+      calls.error ??
+      callbacks.error ??
+      visits.error ??
+      leads.error ??
+      texts.error ??
+      unread.error ??
+      scheduled.error,
     happened: happenedSince(since, {
       calls: calls.data?.calls ?? [],
       messages: texts.data?.messages ?? [],
@@ -77,6 +85,7 @@ export function useToday(date: string) {
         .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)),
     },
     leads: { pending: leads.isPending, rows: leads.data?.leads ?? [], total: leads.data?.total ?? 0 },
+    scheduled: scheduled.data ?? { texts: [], total: 0 },
     waiting: {
       pending: texts.isPending,
       rows: waitingTexts(mergeMessages(texts.data?.messages ?? [], unread.data?.messages ?? [])),

@@ -141,8 +141,35 @@ export const listMessages = contract({
     errorCode: text(40).optional().describe("Only messages that failed with this code"),
     runId: text(80).optional().describe("Only messages of this run"),
     unread: flag.optional().meta({ description: "Inbound texts that haven't been opened" }),
+    scheduled: flag.optional().meta({ description: "Texts that wait for their sendAt" }),
   }),
   response: streamOf("messages", message),
+});
+
+/** The upcoming ones that Today shows. */
+export const SCHEDULED_SHOWN = 6;
+
+const scheduledText = z.object({
+  id,
+  contactId: z.string().nullable().describe("The contact, or null"),
+  name: z.string().nullable().describe("The contact's name, or null"),
+  phone: z.string().describe("The recipient's number"),
+  body: z.string().describe("The text, at most its first 200 characters"),
+  hasMedia: z.boolean().describe("Whether it is sent with files"),
+  sendAt: stamp.describe("When it will be sent"),
+});
+
+export const listScheduledTexts = contract({
+  ...read,
+  tag: "Messages",
+  internal: true,
+  method: "GET",
+  path: "/v1/scheduled-texts",
+  summary: "List the texts that are sent next of those scheduled",
+  response: z.object({
+    texts: z.array(scheduledText).max(SCHEDULED_SHOWN).describe("The first ones, soonest first"),
+    total: z.int().describe("All scheduled texts"),
+  }),
 });
 
 export const getMessage = contract({

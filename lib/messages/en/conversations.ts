@@ -138,6 +138,7 @@ export const conversations = {
     "Every message as people receive it. Messages marked Sandbox weren't sent because sending isn't set up yet.",
   which: "Which",
   which_all: "All",
+  which_scheduled: "Scheduled",
   delivery_unknown: "Delivery unknown",
   channel: "Channel",
   texts: "Texts",
@@ -145,6 +146,8 @@ export const conversations = {
   all_known: "Every delivery is known",
   all_known_about:
     "When a messaging provider doesn't confirm a message, it waits here until someone checks what happened to it.",
+  none_scheduled: "No scheduled texts",
+  none_scheduled_about: "A text that someone schedules in a conversation waits here until it is sent.",
   no_emails: "No emails yet",
   outbox_none_about: "Every message that you and your automations send appears here, with its delivery.",
   to_person: "<to>To </to><person></person>",

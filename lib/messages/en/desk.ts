@@ -20,6 +20,7 @@ export const desk = {
   new_leads_none: "No new leads.",
   messages_waiting: "Messages waiting",
   messages_waiting_none: "No texts waiting for a reply.",
+  scheduled_texts: "Scheduled texts",
   unread: "New",
   all_of: "All {count, number}<hidden>: {title}</hidden>",
   closed_today:

@@ -144,6 +144,7 @@ export const conversations = {
     "Cada mensaje como lo reciben las personas. Los marcados como Entorno de pruebas no se enviaron porque todavía no hay un proveedor configurado.",
   which: "Cuáles",
   which_all: "Todos",
+  which_scheduled: "Programados",
   delivery_unknown: "Entrega sin confirmar",
   channel: "Canal",
   texts: "Mensajes de texto",
@@ -151,6 +152,9 @@ export const conversations = {
   all_known: "No hay entregas sin confirmar",
   all_known_about:
     "Cuando un proveedor no confirma un mensaje, espera aquí hasta que alguien revise qué pasó con él.",
+  none_scheduled: "No hay mensajes programados",
+  none_scheduled_about:
+    "Los mensajes que alguien programa en una conversación esperan aquí hasta que se envían.",
   no_emails: "Todavía no hay correos",
   outbox_none_about:
     "Cada mensaje que envían usted y sus automatizaciones aparece aquí, con su estado de entrega.",

@@ -22,6 +22,7 @@ export const desk = {
   new_leads_none: "No hay prospectos nuevos.",
   messages_waiting: "Mensajes en espera",
   messages_waiting_none: "No hay mensajes de texto en espera de respuesta.",
+  scheduled_texts: "Mensajes programados",
   unread: "Nuevo",
   all_of: "Ver todo ({count, number})<hidden>: {title}</hidden>",
   closed_today:

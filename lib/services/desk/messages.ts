@@ -302,6 +302,13 @@ export async function getMessage(ctx: WorkspaceCtx, id: string) {
   return (await toMessages(ctx, [row]))[0]!;
 }
 
+/** The condition of listScheduledTexts in scheduled-texts.ts. */
+const WAITS_FOR_TIME = {
+  status: "queued",
+  sendAt: { not: null },
+  OR: [{ errorCode: null }, { errorCode: { notIn: ["unknown_outcome", "held_by_restore"] } }],
+};
+
 export async function listMessages(
   ctx: WorkspaceCtx,
   {
@@ -315,6 +322,7 @@ export async function listMessages(
     errorCode?: string | undefined;
     runId?: string | undefined;
     unread?: boolean | undefined;
+    scheduled?: boolean | undefined;
   },
 ) {
   const { message } = ctx.tx.prisma;
@@ -329,18 +337,21 @@ export async function listMessages(
     runId: filterBy(query.runId),
   };
   const unread = query.unread ? { direction: "inbound", readAt: null } : {};
+  const scheduled = query.scheduled ? WAITS_FOR_TIME : {};
   const map = (row: Message) => row;
   const { messages, ...page } =
     updated_since === undefined
       ? await keysetPage("messages", {
           query,
           cursor: (id) => message.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
-          find: (page) => message.findMany({ ...page, where: { AND: [where, unread, page.where] } }),
+          find: (page) =>
+            message.findMany({ ...page, where: { AND: [where, unread, scheduled, page.where] } }),
           map,
         })
       : await changesSince(ctx, "messages", {
           query: { ...query, updated_since },
-          find: (page) => message.findMany({ ...page, where: { AND: [where, unread, page.where] } }),
+          find: (page) =>
+            message.findMany({ ...page, where: { AND: [where, unread, scheduled, page.where] } }),
           map,
         });
   return { messages: await toMessages(ctx, messages), ...page };

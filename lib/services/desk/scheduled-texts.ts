@@ -1,11 +1,38 @@
 import "server-only";
 import { smsSegments } from "@/lib/actions/sms-segments";
 import { ApiError } from "@/lib/contract/errors";
+import { SCHEDULED_SHOWN } from "@/lib/contract/messages";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { checkBody, getMessage } from "./messages";
 import { sendTimeOf } from "./send-time";
 
 type Change = { body?: string | undefined; sendAt?: string | undefined };
+
+/**
+ * Lists the texts that are sent next, with the names of their people. A text of unknown delivery waits for a person, and
+ * one that a restore holds back for the operator.
+ */
+export async function listScheduledTexts({ tx, tenant }: WorkspaceCtx) {
+  const rows = await tx.query(
+    `select m.id, m.contact_id, c.name, m.to_address, left(m.body, 200) as body, m.media <> '[]' as has_media, m.send_at,
+       count(*) over ()::int as total
+     from message m left join contact c on c.workspace_id = $1 and c.id = m.contact_id
+     where m.workspace_id = $1 and m.status = 'queued' and m.send_at is not null
+       and (m.error_code is null or m.error_code not in ('unknown_outcome', 'held_by_restore'))
+     order by m.send_at, m.id limit $2`,
+    [tenant.id, SCHEDULED_SHOWN],
+  );
+  const texts = rows.map((row) => ({
+    id: row.id,
+    contactId: row.contact_id,
+    name: row.name,
+    phone: row.to_address,
+    body: row.body ?? "",
+    hasMedia: row.has_media === true,
+    sendAt: row.send_at?.toISOString() ?? "",
+  }));
+  return { texts, total: rows[0]?.total ?? 0 };
+}
 
 /** Changes a text that waits for its time. */
 export async function changeScheduledText(ctx: WorkspaceCtx, { id, ...change }: Change & { id: string }) {
