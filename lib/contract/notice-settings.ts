@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   "booked_online",
   "automation",
   "run_failed",
+  "scheduled_not_sent",
   "delivery_unknown",
   "suspended",
 ] as const;
@@ -39,6 +40,7 @@ export const DEFAULT_CHOICES: Record<NoticeKind, NoticeChoice> = {
   booked_online: { app: true, email: "off", browser: false },
   automation: { app: true, email: "now", browser: true },
   run_failed: { app: true, email: "now", browser: false },
+  scheduled_not_sent: { app: true, email: "now", browser: false },
   delivery_unknown: { app: true, email: "now", browser: false },
   suspended: { app: true, email: "now", browser: false },
 };
@@ -58,6 +60,7 @@ export function kindsFor(role: WorkspaceRole): NoticeKind[] {
     booked_online: mayWrite,
     automation: true,
     run_failed: mayWrite,
+    scheduled_not_sent: mayWrite,
     delivery_unknown: mayWrite,
     suspended: role === "owner",
   };

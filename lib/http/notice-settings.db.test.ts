@@ -125,6 +125,7 @@ it("shows each role the kinds it receives, and keeps what a person chose", async
     "booked_online",
     "automation",
     "run_failed",
+    "scheduled_not_sent",
     "delivery_unknown",
     "suspended",
   ]);
@@ -137,6 +138,7 @@ it("shows each role the kinds it receives, and keeps what a person chose", async
     "booked_online",
     "automation",
     "run_failed",
+    "scheduled_not_sent",
     "delivery_unknown",
   ]);
   expect(await kindsOf(viewer)).toEqual(["mention", "automation"]);
@@ -336,7 +338,9 @@ it("turns off one kind of email by the link in it, without signing in, and only 
   expect(await emailsTo(viewer)).toHaveLength(1);
   expect((await submit(path, "stop=all")).status).toBe(200);
   expect(await emailsOf(viewer)).toEqual(["off", "off"]);
-  expect(await emailsOf(editor)).toEqual(["now", "off", "off", "off", "off", "off", "now", "now", "now"]);
+  expect(await emailsOf(editor)).toEqual([
+    ...["now", "off", "off", "off", "off", "off", "now", "now", "now", "now"],
+  ]);
 });
 
 it("refuses links that were ended, changed or belong to a person who left", async () => {

@@ -10,6 +10,7 @@ export const unsubscribe = {
   stop_booked_online: "Stop emails about online bookings and changes",
   stop_automation: "Stop emails about notifications from automations",
   stop_run_failed: "Stop emails about failing automations",
+  stop_scheduled_not_sent: "Stop emails about scheduled texts that weren't sent",
   stop_delivery_unknown: "Stop emails about unknown deliveries",
   stop_suspended: "Stop emails about suspension of the workspace",
   stop_all: "Stop all emails about this workspace",
@@ -22,6 +23,8 @@ export const unsubscribe = {
   off_booked_online: "Emails about online bookings and changes from <strong>{workspace}</strong> are off.",
   off_automation: "Emails about notifications from automations from <strong>{workspace}</strong> are off.",
   off_run_failed: "Emails about failing automations from <strong>{workspace}</strong> are off.",
+  off_scheduled_not_sent:
+    "Emails about scheduled texts that weren't sent from <strong>{workspace}</strong> are off.",
   off_delivery_unknown: "Emails about unknown deliveries from <strong>{workspace}</strong> are off.",
   off_suspended: "Emails about suspension of the workspace from <strong>{workspace}</strong> are off.",
   off_all: "Emails from <strong>{workspace}</strong> are off.",

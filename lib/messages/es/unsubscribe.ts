@@ -13,6 +13,7 @@ export const unsubscribe = {
   stop_booked_online: "No recibir correos sobre reservas y cambios en línea",
   stop_automation: "No recibir correos sobre notificaciones de automatizaciones",
   stop_run_failed: "No recibir correos sobre automatizaciones que fallan",
+  stop_scheduled_not_sent: "No recibir correos sobre mensajes programados que no se enviaron",
   stop_delivery_unknown: "No recibir correos sobre entregas sin confirmar",
   stop_suspended: "No recibir correos sobre la suspensión del espacio de trabajo",
   stop_all: "No recibir ningún correo sobre este espacio de trabajo",
@@ -29,6 +30,8 @@ export const unsubscribe = {
   off_automation:
     "Ya no recibirá correos de <strong>{workspace}</strong> sobre notificaciones de automatizaciones.",
   off_run_failed: "Ya no recibirá correos de <strong>{workspace}</strong> sobre automatizaciones que fallan.",
+  off_scheduled_not_sent:
+    "Ya no recibirá correos de <strong>{workspace}</strong> sobre mensajes programados que no se enviaron.",
   off_delivery_unknown:
     "Ya no recibirá correos de <strong>{workspace}</strong> sobre entregas sin confirmar.",
   off_suspended:

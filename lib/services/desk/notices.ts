@@ -51,6 +51,7 @@ const WITHOUT_NAMES: Record<TeamNotice["kind"], string> = {
   booked_online: "An appointment was booked, moved or canceled online",
   automation: "An automation has a notice for you",
   run_failed: "An automation is failing",
+  scheduled_not_sent: "A scheduled text wasn't sent",
   delivery_unknown: "The delivery of a message is unknown",
   suspended: "The workspace was suspended",
 };

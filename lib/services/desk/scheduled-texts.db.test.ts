@@ -45,9 +45,16 @@ const setQuiet = (desk: TestWorkspace, from: number, to: number) =>
     JSON.stringify({ quietHours: { from: clockIn(from), to: clockIn(to) } }),
   ]);
 
+/** A workspace whose quiet hours are not now, at whatever time of day the tests run. */
+async function newDesk(of: Pick<TextingEngine, "newWorkspace"> = engine): Promise<TestWorkspace> {
+  const desk = await of.newWorkspace();
+  await setQuiet(desk, 8, 12);
+  return desk;
+}
+
 describe("a scheduled text", () => {
   it("waits for its time, and is then sent once by several workers", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const sendAt = inHours(2);
     const { status, body } = await schedule(desk, { sendAt });
     expect([status, body]).toMatchObject([200, { status: "queued", sendAt, scheduledBy: null }]);
@@ -66,7 +73,7 @@ describe("a scheduled text", () => {
   });
 
   it("is refused outside of its limits, in words", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const problemOf = async (more: object) => (await schedule(desk, more)).body.errors?.[0];
     expect(await problemOf({ sendAt: inHours(-1) })).toMatchObject({
       pointer: "/sendAt",
@@ -83,7 +90,7 @@ describe("a scheduled text", () => {
   });
 
   it("can be changed until it is sent, and leaves as it was changed", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const { id } = (await schedule(desk)).body;
     const sendAt = inHours(5);
     const path = `/v1/messages/${id}`;
@@ -100,7 +107,7 @@ describe("a scheduled text", () => {
   });
 
   it("that is canceled is not sent", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const { id } = (await schedule(desk)).body;
     expect((await desk.post(`/v1/messages/${id}/cancel`)).body).toMatchObject({
       ...{ status: "suppressed", suppressedReason: "canceled" },
@@ -111,7 +118,7 @@ describe("a scheduled text", () => {
   });
 
   it("is either canceled or sent when both happen at once", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const { id } = (await schedule(desk)).body;
     await makeDue(id);
     const [canceled] = await Promise.all([desk.post(`/v1/messages/${id}/cancel`), sendAll(), sendAll()]);
@@ -121,7 +128,7 @@ describe("a scheduled text", () => {
   });
 
   it("is not sent to a person who opted out meanwhile", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const { id, contactId } = (await schedule(desk)).body;
     await desk.patch(`/v1/contacts/${contactId}`, { optedOut: true });
     await makeDue(id);
@@ -131,7 +138,7 @@ describe("a scheduled text", () => {
   });
 
   it("is not sent to a person who was erased meanwhile", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const { id, contactId } = (await schedule(desk)).body;
     expect(
       (await engine.testEngine.api.call("DELETE", `/v1/contacts/${contactId}`, { key: desk.key })).status,
@@ -147,7 +154,7 @@ describe("a scheduled text", () => {
   });
 
   it("is taken back when its person is erased while it is scheduled", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const { contactId } = (await schedule(desk)).body;
     const [made, held] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
     const writing = engine.inWorkspace(desk, async (ctx) => {
@@ -177,7 +184,7 @@ describe("a scheduled text", () => {
   });
 
   it("of a person who is erased is not sent, whatever else holds it", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const { id, contactId } = (await schedule(desk)).body;
     await engine.testEngine.rows("update contact set erased_at = now(), phone = null where id = $1", [
       contactId,
@@ -193,7 +200,7 @@ describe("a scheduled text", () => {
   });
 
   it("ends the notice of a waiting text when it is sent", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const { id, contactId } = (await schedule(desk)).body;
     await engine.testEngine.rows(
       `insert into team_notice (workspace_id, id, person_id, kind, title, contact_id)
@@ -212,7 +219,7 @@ describe("a scheduled text", () => {
   });
 
   it("that comes due in quiet hours waits for their end, unless the person writes just then", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const { id, contactId } = (await schedule(desk)).body;
     await setQuiet(desk, -2, 2);
     await makeDue(id);
@@ -238,7 +245,7 @@ describe("a scheduled text", () => {
   });
 
   it("that waited for the end of a suspension is sent late, but not by more than 4 hours", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const setStatus = (status: string) =>
       engine.testEngine.rows("update workspace set status = $2 where id = $1", [desk.id, status]);
     const { id } = (await schedule(desk)).body;
@@ -259,7 +266,7 @@ describe("a scheduled text", () => {
   });
 
   it("that is not sent at its time notifies the member who scheduled it", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const { headers, personId } = await newSession(engine.testEngine.api, {
       workspaces: { [desk.id]: "editor" },
     });
@@ -272,14 +279,20 @@ describe("a scheduled text", () => {
     await makeDue(id);
     await Promise.all([sendAll(), sendAll()]);
     expect(
-      await engine.testEngine.rows("select person_id, title from team_notice where workspace_id = $1", [
-        desk.id,
-      ]),
-    ).toEqual([{ person_id: personId, title: "Your scheduled text to Sam Waters wasn't sent" }]);
+      await engine.testEngine.rows(
+        "select person_id, kind, in_app, title from team_notice where workspace_id = $1",
+        [desk.id],
+      ),
+    ).toEqual([
+      {
+        ...{ person_id: personId, kind: "scheduled_not_sent", in_app: true },
+        title: "Your scheduled text to Sam Waters wasn't sent",
+      },
+    ]);
   });
 
   it("is scheduled by people who may write, and once for one Idempotency-Key", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const sendAt = inHours(2);
     const post = (headers: Record<string, string>) =>
       engine.testEngine.api.call("POST", "/v1/messages", {
@@ -304,7 +317,7 @@ describe("a scheduled text", () => {
   });
 
   it("that the provider could not accept yet can still be moved, and an empty change is none", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const { id } = (await schedule(desk)).body;
     await engine.testEngine.rows("update message set error_code = 'provider_error' where id = $1", [id]);
     const last = async () => (await desk.get("/v1/conversations")).body.conversations[0].last.sendAt;
@@ -325,7 +338,7 @@ describe("a scheduled text", () => {
   });
 
   it("fails when its files can no longer be reached", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const { id } = (await schedule(desk)).body;
     await engine.testEngine.rows(
       `update message set media = '[{"url": "https://example.com/a.png", "contentType": "image/png"}]' where id = $1`,
@@ -340,7 +353,7 @@ describe("a scheduled text", () => {
   });
 
   it("stays in the outbox of a workspace without a provider, and counts when its time has come", async () => {
-    const desk = await engine.testEngine.newWorkspace();
+    const desk = await newDesk(engine.testEngine);
     const { id } = (await schedule(desk)).body;
     const usage = () =>
       engine.testEngine.rows("select 1 from usage_event where workspace_id = $1", [desk.id]);
@@ -352,7 +365,7 @@ describe("a scheduled text", () => {
   });
 
   it("says who scheduled it, and is the last text of its conversation", async () => {
-    const desk = await engine.newWorkspace();
+    const desk = await newDesk();
     const { personId, headers } = await newSession(engine.testEngine.api, {
       workspaces: { [desk.id]: "editor" },
     });
@@ -370,8 +383,8 @@ describe("a scheduled text", () => {
   });
 
   it("is out of reach of other workspaces", async () => {
-    const desk = await engine.newWorkspace();
-    const other = await engine.newWorkspace();
+    const desk = await newDesk();
+    const other = await newDesk();
     const { id } = (await schedule(desk)).body;
     expect((await other.get(`/v1/messages/${id}`)).status).toBe(404);
     expect((await other.patch(`/v1/messages/${id}`, { body: "Ours" })).status).toBe(404);

@@ -19,7 +19,7 @@ export async function notifyNotSent(ctx: WorkspaceCtx, message: Scheduled): Prom
     select: { name: true },
   });
   await postNotice(ctx, {
-    kind: "delivery_unknown",
+    kind: "scheduled_not_sent",
     about: `scheduled_not_sent ${id}`,
     contactId,
     personIds: [personId],
@@ -28,7 +28,7 @@ export async function notifyNotSent(ctx: WorkspaceCtx, message: Scheduled): Prom
       const title = t("scheduled_not_sent", { who: contact?.name ?? to });
       const text = (base: string) =>
         `${title}\n\n${base}/w/${ctx.tenant.id}/conversations?with=${contactId ?? ""}`;
-      const email = { kind: "delivery_unknown", subject: title, text };
+      const email = { kind: "scheduled_not_sent", subject: title, text };
       return { title, body: t("scheduled_not_sent_about"), email: ctx.tenant.mode === "test" ? null : email };
     },
   });
