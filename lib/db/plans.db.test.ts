@@ -12,7 +12,9 @@ const FILLING_MS = 900_000;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await withClient(database.adminUrl, (client) => fillWithPast(client, { runs: ROWS, waits: ROWS / 10 }));
+  await withClient(database.adminUrl, (client) =>
+    fillWithPast(client, { runs: ROWS, waits: ROWS / 10, scheduled: ROWS }),
+  );
 }, FILLING_MS);
 afterAll(() => database.drop());
 
@@ -114,6 +116,40 @@ it(
       const found: string[] = [];
       for (const { text } of texts) found.push(...readOfWorkspace(await explain(client, text), sizes));
       expect(found).toEqual([]);
+    });
+  },
+  FILLING_MS,
+);
+
+/** The indexes and conditions by which a plan finds messages, and the large partitions that it reads in another way. */
+function readsOfMessages(plan: Plan, sizes: Sizes): string[] {
+  const { "Node Type": type, "Relation Name": table = "", "Index Name": index = "" } = plan;
+  const isLarge =
+    table === "" ? index.startsWith("message_") : /^message(_|$)/.test(table) && sizes.tables.has(table);
+  const read = type.includes("Index") ? `${index} ${plan["Index Cond"] ?? "all"}` : `all of ${table}`;
+  return [
+    ...(isLarge && type !== "Bitmap Heap Scan" ? [read] : []),
+    ...(plan.Plans ?? []).flatMap((part) => readsOfMessages(part, sizes)),
+  ];
+}
+
+it(
+  "a text scheduled for later is read by nothing but its own workspace's page",
+  async () => {
+    const textOf = (path: string, words: string) =>
+      productCalls().find(({ file, text }) => file === path && text.includes(words))?.text ?? "";
+    const due = textOf("lib/worker/jobs/queued-messages.ts", "m.scheduled_by, m.created_at");
+    const upcoming = textOf("lib/services/desk/scheduled-texts.ts", "count(*) over ()");
+    await withClient(database.ownerUrl, async (client) => {
+      const sizes = await readSizes(client);
+      const ofWorker = readsOfMessages(await explain(client, due), sizes);
+      expect(ofWorker.length).toBeGreaterThan(1);
+      // Looked for every second in all workspaces.
+      for (const condition of ofWorker)
+        expect(condition).toMatch(/^message_due_.*(send_at <= now\(\)|send_at IS NULL.*created_at > )/);
+      const ofToday = readsOfMessages(await explain(client, upcoming), sizes);
+      expect(ofToday.length).toBeGreaterThan(0);
+      for (const condition of ofToday) expect(condition).toMatch(/^message_scheduled_.*workspace_id = /);
     });
   },
   FILLING_MS,

@@ -79,6 +79,27 @@ describe("migrations", () => {
     expect(await migrate()).toEqual(["2_index"]);
   });
 
+  it("build an index of a partitioned table on each partition, and try again after it failed", async () => {
+    const partition = (name: string, bounds: string) => `create table ${name} partition of note ${bounds};`;
+    write(
+      "1_first",
+      `create table note (text text) partition by range (text); ${partition("note_old", "for values from (minvalue) to ('m')")}
+       ${partition("note_default", "default")} insert into note values ('same'), ('zoo'), ('zoo')`,
+    );
+    write("2_index", "create unique index concurrently if not exists note_text on note (text)");
+    await expect(migrate()).rejects.toThrow(/migration 2_index: could not create unique index/);
+    await query("delete from note where text = 'zoo'");
+    expect(await migrate()).toEqual(["2_index"]);
+    const { rows } = await query("select indexname from pg_indexes where tablename like 'note%' order by 1");
+    expect(rows.map(({ indexname }) => indexname)).toEqual([
+      "note_text",
+      "note_text_default",
+      "note_text_old",
+    ]);
+    expect((await query("select 1 from pg_index where not indisvalid")).rows).toEqual([]);
+    expect(await migrate()).toEqual([]);
+  });
+
   it("let others use a table while they wait for it, and go on once it is free", async () => {
     write("1_first", "create table note (text text)");
     await migrate();

@@ -2,6 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { StepFailure } from "../bootstrap/failure.mjs";
 import type { Migration } from "./folder.ts";
+import {
+  adoptingIndex,
+  buildOnPartitions,
+  dropUnfinishedIndex,
+  indexOf,
+  partitionsOf,
+} from "./partitioned-index.ts";
 import { recordFinish, recordStart, recordStatement } from "./records.ts";
 
 /** Some statements cannot run in a transaction; such a migration contains only that statement. */
@@ -16,28 +23,25 @@ function lineOf(sql: string, position: string | undefined): string {
  * One message to the server is one transaction. It contains the script and its record, so a process killed at any
  * moment leaves either both or neither.
  */
-async function runWhole(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query(`${migration.sql}\n;\n${await recordStatement(client, migration)}`);
+async function runWhole(client: pg.Client, migration: Migration, patience: LockPatience): Promise<void> {
+  const record = await recordStatement(client, migration);
+  await runWithoutBlocking(client, `${migration.sql}\n;\n${record}`, patience);
 }
 
-async function runAlone(client: pg.Client, migration: Migration): Promise<void> {
+async function runAlone(client: pg.Client, migration: Migration, patience: LockPatience): Promise<void> {
   // Building an index concurrently blocks nobody, however long it waits for old transactions.
   await client.query("set lock_timeout = 0");
-  await dropUnfinishedIndex(client, migration);
+  const index = indexOf(migration);
+  const partitions = index && (await partitionsOf(client, index.table));
+  if (index && partitions) {
+    await buildOnPartitions(client, index, partitions);
+    const record = await recordStatement(client, migration);
+    return runWithoutBlocking(client, `${adoptingIndex(index)}\n;\n${record}`, patience);
+  }
+  if (index) await dropUnfinishedIndex(client, index.name);
   const id = await recordStart(client, migration);
   await client.query(migration.sql);
   await recordFinish(client, id);
-}
-
-/** An index that was being built concurrently when its migration failed stays behind, invalid, and takes the name. */
-async function dropUnfinishedIndex(client: pg.Client, { sql }: Migration): Promise<void> {
-  const name = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i.exec(sql)?.[1];
-  if (name === undefined) return;
-  const { rows } = await client.query(
-    "select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid",
-    [client.escapeIdentifier(name)],
-  );
-  if (rows.length > 0) await client.query(`drop index concurrently ${client.escapeIdentifier(name)}`);
 }
 
 export type LockPatience = {
@@ -54,13 +58,14 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 async function runWithoutBlocking(
   client: pg.Client,
-  migration: Migration,
+  script: string,
   { waitMs, pauseMs, tries }: LockPatience,
 ): Promise<void> {
   await client.query("select set_config('lock_timeout', $1, false)", [`${waitMs}ms`]);
   for (let tried = 1; ; tried++) {
     try {
-      return await runWhole(client, migration);
+      await client.query(script);
+      return;
     } catch (error) {
       if ((error as pg.DatabaseError).code !== LOCK_NOT_AVAILABLE || tried >= tries) throw error;
       await pause(pauseMs);
@@ -75,7 +80,7 @@ export async function runMigration(
 ): Promise<void> {
   const alone = needsNoTransaction(migration);
   try {
-    await (alone ? runAlone(client, migration) : runWithoutBlocking(client, migration, patience));
+    await (alone ? runAlone : runWhole)(client, migration, patience);
   } catch (error) {
     const { message, position, code } = error as pg.DatabaseError;
     const outcome = alone ? "It may have been applied in part." : "Nothing of it was applied.";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** The amount of history to create. A third of it belongs to the first of twenty workspaces. */
-export type Past = { runs: number; waits: number };
+export type Past = { runs: number; waits: number; scheduled: number };
 
 const WORKSPACES = 20;
 /** `g` is the row; small ids belong to the busy workspace as often as large ones. */
@@ -49,10 +49,16 @@ const WAITING = [
      from generate_series(1, $1) g`,
 ];
 
+/** Texts by hand for the next 90 days. */
+const SCHEDULED = `insert into message (workspace_id, id, contact_id, direction, channel, to_address, body, status, send_at)
+  select ${WORKSPACE}, id_at('msg_', now()) || 's' || lpad(g::text, 15, '0'), ${CONTACT}, 'outbound', 'sms', '+12025550123', 'See you', 'queued',
+    now() + interval '90 days' * g / $1 from generate_series(1, $1) g`;
+
 /** Fills an empty database as a superuser. */
-export async function fillWithPast(client: pg.Client, { runs, waits }: Past): Promise<void> {
+export async function fillWithPast(client: pg.Client, { runs, waits, scheduled }: Past): Promise<void> {
   await client.query("set statement_timeout = 0; set transaction_timeout = 0; set synchronous_commit = off");
   for (const statement of FILL) await client.query(statement.replaceAll("$1", String(runs)));
   for (const statement of WAITING) await client.query(statement.replaceAll("$1", String(waits)));
+  await client.query(SCHEDULED.replaceAll("$1", String(scheduled)));
   await client.query("analyze");
 }

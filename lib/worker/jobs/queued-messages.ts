@@ -24,13 +24,18 @@ import { systemCtx } from "./system-ctx";
 
 const BATCH = 50;
 const QUEUED =
+/**
+ * It is asked every second, so each way of being due is a range of the index message_due, and later texts stay unread.
+ * "offset 0" keeps the planner from reading the messages of one workspace after the other.
+ */
   `select m.workspace_id, m.id, m.channel, m.contact_id, m.to_address, m.subject, m.body, m.html, m.message_class, m.media <> '[]' as has_files,
-         m.scheduled_by, m.send_at is not null as is_scheduled
-       from message m join workspace w on w.id = m.workspace_id and w.status = 'active'
+         m.scheduled_by, m.created_at, m.send_at is not null as is_scheduled
+       from message m
        where m.status = 'queued' and m.direction = 'outbound' and m.effect_key is null
-         and case when m.send_at is null then m.created_at > now() - interval '1 day' else m.send_at <= now() end
+         and (m.send_at is null and m.created_at > now() - interval '1 day' or m.send_at <= now())
          and m.error_code is distinct from 'held_by_restore'
          and not exists (select from effect e where e.workspace_id = m.workspace_id and e.key = 'message:' || m.id
+         and exists (select from workspace w where w.id = m.workspace_id and w.status = 'active' offset 0)
            and (e.state <> 'planned' or e.retry_at > clock_timestamp()))
        order by coalesce(m.send_at, m.created_at) limit $1` as const;
 type Queued = RowOf<typeof QUEUED>;
