@@ -364,6 +364,24 @@ describe("a scheduled text", () => {
     expect(await usage()).toHaveLength(1);
   });
 
+  it("fails when its provider was removed meanwhile, and costs nothing", async () => {
+    const desk = await newDesk();
+    const { id } = (await schedule(desk)).body;
+    const at = { key: desk.key };
+    await engine.testEngine.api.call("DELETE", "/v1/settings/providers/sms", at);
+    await makeDue(id);
+    await Promise.all([sendAll(), sendAll()]);
+    expect(await read(desk, id)).toMatchObject({
+      ...{ status: "failed", errorCode: "provider_error" },
+      errorDetail: "The messaging provider was removed before this could be sent",
+    });
+    expect(
+      await engine.testEngine.rows("select 1 from usage_event where workspace_id = $1", [desk.id]),
+    ).toEqual([]);
+    // A text that is written afterwards stays in the outbox, as in any account without a provider.
+    expect((await schedule(desk, { sendAt: undefined })).body).toMatchObject({ status: "sandboxed" });
+  });
+
   it("says who scheduled it, and is the last text of its conversation", async () => {
     const desk = await newDesk();
     const { personId, headers } = await newSession(engine.testEngine.api, {

@@ -292,6 +292,23 @@ describe("a person's text", () => {
     expect(await messages(unknown)).toMatchObject([{ status: "queued", errorCode: "unknown_outcome" }]);
   });
 
+  it("fails with a reason when its provider was removed before it was sent", async () => {
+    const desk = await write([{ status: 503 }]);
+    expect(await messages(desk)).toMatchObject([{ status: "queued" }]);
+    const removed = await engine.testEngine.api.call("DELETE", "/v1/settings/providers/sms", {
+      key: desk.key,
+    });
+    expect(removed.status).toBe(200);
+    await wait(desk, 31);
+    await sendAll();
+    expect(await messages(desk)).toMatchObject([
+      {
+        status: "failed",
+        errorDetail: "The messaging provider was removed before this could be sent",
+      },
+    ]);
+  });
+
   it("of unknown outcome is left to a person", async () => {
     const desk = await write([{ status: 504 }]);
     await sendAll();

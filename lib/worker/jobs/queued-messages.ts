@@ -17,25 +17,26 @@ import {
 import { notifyNotSent } from "@/lib/services/notices/not-sent";
 import { emailAccount, statusUrl, textAccount } from "@/lib/services/providers/accounts";
 import { hasProvider } from "@/lib/services/providers/has-provider";
+import { wasProviderRemoved } from "@/lib/services/providers/was-removed";
 import { gate } from "@/lib/services/sending/gate";
 import { isAnswering } from "@/lib/services/sending/is-answering";
-import { afterScheduled, eraseUnsent, failScheduled, isLate, LATE, postpone } from "./scheduled-due";
+import { afterScheduled, eraseUnsent, failUnsent, isLate, LATE, postpone, REMOVED } from "./scheduled-due";
 import { systemCtx } from "./system-ctx";
 
 const BATCH = 50;
-const QUEUED =
 /**
  * It is asked every second, so each way of being due is a range of the index message_due, and later texts stay unread.
  * "offset 0" keeps the planner from reading the messages of one workspace after the other.
  */
+const QUEUED =
   `select m.workspace_id, m.id, m.channel, m.contact_id, m.to_address, m.subject, m.body, m.html, m.message_class, m.media <> '[]' as has_files,
          m.scheduled_by, m.created_at, m.send_at is not null as is_scheduled
        from message m
        where m.status = 'queued' and m.direction = 'outbound' and m.effect_key is null
          and (m.send_at is null and m.created_at > now() - interval '1 day' or m.send_at <= now())
          and m.error_code is distinct from 'held_by_restore'
-         and not exists (select from effect e where e.workspace_id = m.workspace_id and e.key = 'message:' || m.id
          and exists (select from workspace w where w.id = m.workspace_id and w.status = 'active' offset 0)
+         and not exists (select from effect e where e.workspace_id = m.workspace_id and e.key = 'message:' || m.id
            and (e.state <> 'planned' or e.retry_at > clock_timestamp()))
        order by coalesce(m.send_at, m.created_at) limit $1` as const;
 type Queued = RowOf<typeof QUEUED>;
@@ -127,7 +128,7 @@ async function prepare(ctx: WorkspaceCtx, found: Queued): Promise<Intent | null>
 /** Asks for opt-outs, limits and, for a scheduled text, everything else that may have changed since it was written. */
 async function mayLeave(ctx: WorkspaceCtx, message: Queued, sendAt: Date | null): Promise<boolean> {
   if (sendAt !== null && isLate(sendAt, ctx.now)) {
-    await failScheduled(ctx, message, LATE);
+    await failUnsent(ctx, message, LATE);
     return false;
   }
   const verdict = await gate(ctx, {
@@ -137,7 +138,7 @@ async function mayLeave(ctx: WorkspaceCtx, message: Queued, sendAt: Date | null)
     messageClass: message.message_class,
     respectQuietHours: sendAt !== null && !(await isAnswering(ctx, message.contact_id)),
   });
-  if (verdict.pass) return sendAt === null || (await isReachable(ctx, message));
+  if (verdict.pass) return isReachable(ctx, message);
   if (verdict.reason === "account_suspended") return false;
   if (sendAt !== null && verdict.reason === "quiet_hours" && verdict.until !== null) {
     await postpone(ctx, message.id, { requested: sendAt, until: new Date(verdict.until) });
@@ -151,14 +152,16 @@ async function mayLeave(ctx: WorkspaceCtx, message: Queued, sendAt: Date | null)
   return false;
 }
 
-/** A provider may have been removed or added since a text was scheduled, and with it the way to its files. */
+/** A provider may have been removed or added since a message was written, and with it the way to its files. */
 async function isReachable(ctx: WorkspaceCtx, message: Queued): Promise<boolean> {
-  if (!(await hasProvider(ctx, message.channel))) {
-    await sandboxScheduled(ctx, message);
+  const { channel: kind, created_at: since, is_scheduled: isScheduled } = message;
+  if (!(await hasProvider(ctx, kind))) {
+    if (await wasProviderRemoved(ctx, { kind, since })) await failUnsent(ctx, message, REMOVED);
+    else if (isScheduled) await sandboxScheduled(ctx, message);
     return false;
   }
-  if (message.has_files !== true || mediaBase(ctx.config) !== null) return true;
-  await failScheduled(ctx, message, UNREACHABLE);
+  if (!isScheduled || message.has_files !== true || mediaBase(ctx.config) !== null) return true;
+  await failUnsent(ctx, message, UNREACHABLE);
   return false;
 }
 

@@ -10,6 +10,8 @@ const HOUR_MS = 3_600_000;
 const MAX_LATE_MS = 4 * HOUR_MS;
 export const LATE = "It could not be sent within 4 hours of its time";
 
+export const REMOVED = "The messaging provider was removed before this could be sent";
+
 export const isLate = (sendAt: Date, now: Date): boolean => now.getTime() - sendAt.getTime() > MAX_LATE_MS;
 
 /** Holds a scheduled text until quiet hours are over. The log keeps the time that was asked for. */
@@ -32,7 +34,8 @@ export async function postpone(
   });
 }
 
-export async function failScheduled(ctx: WorkspaceCtx, message: Scheduled, detail: string): Promise<void> {
+/** The member who scheduled the message is notified. */
+export async function failUnsent(ctx: WorkspaceCtx, message: Scheduled, detail: string): Promise<void> {
   await ctx.tx.run(
     "update message set status = 'failed', error_code = 'provider_error', error_detail = $3, updated_at = $4 where workspace_id = $1 and id = $2",
     [ctx.tenant.id, message.id, detail, ctx.now],

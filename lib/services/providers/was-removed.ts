@@ -1,0 +1,19 @@
+import "server-only";
+import type { WorkspaceCtx } from "@/lib/services/context";
+
+/**
+ * Returns whether a live workspace's provider was removed since then. A workspace that never had one keeps its messages
+ * in the sandbox's outbox, but a message that was meant for a phone must not end there as if it had been sent.
+ */
+export async function wasProviderRemoved(
+  { tx, tenant }: WorkspaceCtx,
+  { kind, since }: { kind: string; since: Date },
+): Promise<boolean> {
+  if (tenant.mode === "test") return false;
+  const removed = await tx.one(
+    `select 1 from audit_entry where tenant_id = $1 and id > id_at('aud_', $2) and action = 'provider.removed' and object = $3
+     limit 1`,
+    [tenant.id, since, kind],
+  );
+  return removed !== null && removed !== undefined;
+}
