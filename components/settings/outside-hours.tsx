@@ -12,8 +12,9 @@ import { useWords } from "@/components/words/words";
 import { type BusinessHours, readHours } from "@/lib/automation/business-hours";
 import { getGeneral } from "@/lib/contract/general-settings";
 import { listProviders } from "@/lib/contract/providers";
-import { query } from "@/lib/contract/queries";
+import { keyOf, query } from "@/lib/contract/queries";
 import { yesNo } from "@/lib/messages/yes-no";
+import { readAllProviders } from "./all-providers";
 import { visitsNewlyOutside } from "./visits-outside";
 
 const DAYS_AHEAD = 365;
@@ -28,9 +29,12 @@ type Edited = {
 /** Business hours that were changed. Visits of providers with hours of their own are judged by those, so none is listed. */
 export function OutsideBusinessHours({ hours, before }: Edited) {
   const { client, key } = useTenant();
-  const list = useQuery(query(client, key, listProviders, { query: { limit: "100" } }));
+  const list = useQuery({
+    queryKey: [...keyOf(key, listProviders), "all"],
+    queryFn: ({ signal }) => readAllProviders((page) => client(listProviders, { query: page, signal })),
+  });
   if (!list.data) return null;
-  const own = new Map(list.data.providers.map((one) => [one.id, readHours(one.hours)]));
+  const own = new Map(list.data.map((one) => [one.id, readHours(one.hours)]));
   return (
     <OutsideHours
       isJudged={({ providerId }) => !own.get(providerId ?? "")}
