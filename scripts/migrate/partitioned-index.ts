@@ -2,13 +2,14 @@ import type pg from "pg";
 import type { Migration } from "./folder.ts";
 
 const INDEX =
-  /create\s+(unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?\s+on\s+"?(\w+)"?\s+([^;]+)/i;
+  /^create\s+(unique\s+)?index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?"?(\w+)"?\s+on\s+"?(\w+)"?\s+([^;]+?)\s*;?$/i;
+const COMMENTS = /^\s*--.*$/gm;
 
 export type NewIndex = { name: string; unique: string; table: string; rest: string };
 
-/** The index that a migration builds concurrently, if it builds one. */
+/** The index that a migration builds, if it does nothing else. */
 export function indexOf({ sql }: Migration): NewIndex | null {
-  const [, unique = "", name, table, rest] = INDEX.exec(sql) ?? [];
+  const [, unique = "", name, table, rest] = INDEX.exec(sql.replaceAll(COMMENTS, "").trim()) ?? [];
   return name && table && rest ? { name, unique, table, rest } : null;
 }
 
@@ -24,14 +25,16 @@ export async function partitionsOf(client: pg.Client, table: string): Promise<st
 }
 
 /**
- * PostgreSQL builds no index of a partitioned table concurrently. It is built on each partition instead, which blocks
- * nobody, and the index of the table then adopts those that are there.
+ * PostgreSQL builds no index of a partitioned table concurrently. It is built on each partition first, which blocks
+ * nobody, and the migration itself then adopts what is there. `prisma migrate deploy` runs that statement alone, which
+ * keeps writers waiting but ends with the same indexes.
  */
 export async function buildOnPartitions(
   client: pg.Client,
   { name, unique, table, rest }: NewIndex,
   partitions: readonly string[],
 ): Promise<void> {
+  await client.query("set lock_timeout = 0");
   for (const partition of partitions) {
     const part = `${name}${partition.slice(table.length)}`;
     await dropUnfinishedIndex(client, part);
@@ -40,9 +43,6 @@ export async function buildOnPartitions(
     );
   }
 }
-
-export const adoptingIndex = ({ name, unique, table, rest }: NewIndex): string =>
-  `create ${unique}index if not exists "${name}" on "${table}" ${rest}`;
 
 /** An index that was being built concurrently when its migration failed stays behind, invalid, and takes the name. */
 export async function dropUnfinishedIndex(client: pg.Client, name: string): Promise<void> {

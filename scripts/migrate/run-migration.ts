@@ -2,13 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { StepFailure } from "../bootstrap/failure.mjs";
 import type { Migration } from "./folder.ts";
-import {
-  adoptingIndex,
-  buildOnPartitions,
-  dropUnfinishedIndex,
-  indexOf,
-  partitionsOf,
-} from "./partitioned-index.ts";
+import { buildOnPartitions, dropUnfinishedIndex, indexOf, partitionsOf } from "./partitioned-index.ts";
 import { recordFinish, recordStart, recordStatement } from "./records.ts";
 
 /** Some statements cannot run in a transaction; such a migration contains only that statement. */
@@ -28,16 +22,10 @@ async function runWhole(client: pg.Client, migration: Migration, patience: LockP
   await runWithoutBlocking(client, `${migration.sql}\n;\n${record}`, patience);
 }
 
-async function runAlone(client: pg.Client, migration: Migration, patience: LockPatience): Promise<void> {
+async function runAlone(client: pg.Client, migration: Migration): Promise<void> {
   // Building an index concurrently blocks nobody, however long it waits for old transactions.
   await client.query("set lock_timeout = 0");
   const index = indexOf(migration);
-  const partitions = index && (await partitionsOf(client, index.table));
-  if (index && partitions) {
-    await buildOnPartitions(client, index, partitions);
-    const record = await recordStatement(client, migration);
-    return runWithoutBlocking(client, `${adoptingIndex(index)}\n;\n${record}`, patience);
-  }
   if (index) await dropUnfinishedIndex(client, index.name);
   const id = await recordStart(client, migration);
   await client.query(migration.sql);
@@ -78,12 +66,15 @@ export async function runMigration(
   migration: Migration,
   patience: LockPatience = LOCK_PATIENCE,
 ): Promise<void> {
+  const index = indexOf(migration);
+  const partitions = index && (await partitionsOf(client, index.table));
   const alone = needsNoTransaction(migration);
   try {
-    await (alone ? runAlone : runWhole)(client, migration, patience);
+    if (index && partitions) await buildOnPartitions(client, index, partitions);
+    await (alone ? runAlone(client, migration) : runWhole(client, migration, patience));
   } catch (error) {
     const { message, position, code } = error as pg.DatabaseError;
-    const outcome = alone ? "It may have been applied in part." : "Nothing of it was applied.";
+    const outcome = alone || partitions ? "It may have been applied in part." : "Nothing of it was applied.";
     const isBlocked = code === LOCK_NOT_AVAILABLE;
     throw new StepFailure({
       step: "Migrating the database",

@@ -1,2 +1,2 @@
-create index concurrently if not exists message_due on message (send_at, created_at)
+create index if not exists message_due on message (send_at, created_at)
   where status = 'queued' and direction = 'outbound' and effect_key is null

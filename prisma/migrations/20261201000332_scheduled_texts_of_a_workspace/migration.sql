@@ -1,2 +1,2 @@
-create index concurrently if not exists message_scheduled on message (workspace_id, send_at)
+create index if not exists message_scheduled on message (workspace_id, send_at)
   where status = 'queued' and send_at is not null
