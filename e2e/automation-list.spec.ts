@@ -78,7 +78,7 @@ test("automations are labeled, found by label, and paused together", async ({
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   for (const { name } of made)
     await expect(rows.filter({ hasText: name }).getByText("Spring", { exact: true })).toBeVisible();
-  await page.getByRole("checkbox", { name: "Select all" }).check();
+  // The selection stays, because labels are often the first of several changes.
   await bar.getByRole("button", { name: "Archive 2…" }).click();
   const dialog = page.getByRole("dialog", { name: "Archive 2 automations?" });
   await dialog.getByRole("button", { name: "Archive" }).click();

@@ -79,7 +79,7 @@ test("a long automation opens at its start in readable letters, and stays readab
   await expect.poll(() => view(page)).toBe(before);
 });
 
-test("a card whose text is cut shows all of it under the mouse", async ({ page, server }) => {
+test("text that is cut on a card or in the outline is whole under the mouse", async ({ page, server }) => {
   const message =
     "This is Bright Smile Dental. We are sorry that we missed your call, and a person of the front desk calls back before noon.";
   await openNew(page, server.baseUrl, {
@@ -103,6 +103,13 @@ test("a card whose text is cut shows all of it under the mouse", async ({ page, 
   await page.mouse.down();
   await expect(tip).toBeHidden();
   await page.mouse.up();
+
+  await page.getByRole("radio", { name: "Outline" }).click();
+  const outline = page.getByRole("tree", { name: "Outline of the automation" });
+  await outline.getByText("calls back before noon").hover();
+  await expect(tip).toContainText("calls back before noon.");
+  await outline.getByText("A call is missed").hover();
+  await expect(tip).toBeHidden();
 });
 
 test("the map moves the view to where it is pressed, along with a drag, and zooms with the wheel", async ({

@@ -48,8 +48,11 @@ test("a version and the draft are two canvases that pan together and mark their 
   await page.mouse.up();
   await expect.poll(() => shownPart(before)).not.toBe(atFirst);
   expect(await shownPart(after)).toBe(await shownPart(before));
+  const [first, last] = [before.locator(".card").first(), after.locator(".card").last()];
+  await expect(last).not.toBeInViewport({ ratio: 1 });
   await dialog.getByRole("button", { name: "Fit everything" }).click();
-  await expect.poll(() => shownPart(before)).toBe(atFirst);
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await expect(last).toBeInViewport({ ratio: 1 });
 
   const change = dialog.getByRole("button", { name: /^Changed the message/ });
   await change.click();

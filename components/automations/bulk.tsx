@@ -146,7 +146,7 @@ function ChangeSelected({ selected, onDone }: SelectedProps) {
       </Button>
       <Dialog open={open === "labels"} onOpenChange={close}>
         <Suspense>
-          {open === "labels" ? <LabelsDialog automations={selected} onClose={close} onDone={onDone} /> : null}
+          {open === "labels" ? <LabelsDialog automations={selected} onClose={close} /> : null}
         </Suspense>
       </Dialog>
       <Dialog open={open === "archive"} onOpenChange={close}>

@@ -89,7 +89,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
           />
         </label>
       </Button>
-      <span role="status" className="min-w-0 truncate text-ink-2" title={name ?? undefined}>
+      <span role="status" className="min-w-0 truncate text-ink-2">
         {name ?? ""}
       </span>
     </div>

@@ -15,11 +15,9 @@ import { useLabels } from "./use-automation-list";
 export function LabelsDialog({
   automations,
   onClose,
-  onDone,
 }: {
   automations: readonly Pick<AutomationView, "id" | "name" | "labels">[];
   onClose: () => void;
-  onDone: () => void;
 }) {
   const t = useWords("automations");
   const tenant = useTenant();
@@ -39,7 +37,6 @@ export function LabelsDialog({
     onSuccess: () => {
       toast(t("labels_saved", { count: automations.length }));
       onClose();
-      onDone();
     },
   });
   return (

@@ -100,7 +100,13 @@ export function RowMenu({ automation }: { automation: AutomationView }) {
       <Dialog open={labeling} onOpenChange={setLabeling}>
         <Suspense>
           {labeling ? (
-            <LabelsDialog automations={[automation]} onClose={() => setLabeling(false)} onDone={refresh} />
+            <LabelsDialog
+              automations={[automation]}
+              onClose={() => {
+                setLabeling(false);
+                refresh();
+              }}
+            />
           ) : null}
         </Suspense>
       </Dialog>

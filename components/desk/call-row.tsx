@@ -33,9 +33,7 @@ export function CallRow({ call, onOpen }: { call: Call; onOpen: () => void }) {
         {call.durationSeconds > 0 ? duration(call.durationSeconds) : ""}
       </Td>
       <Td className="text-ink-2 max-sm:hidden">{call.handledBy ? labels.handledBy(call.handledBy) : ""}</Td>
-      <Td className="w-2/5 max-w-0 truncate text-ink-2 max-sm:hidden" title={call.summary ?? undefined}>
-        {call.summary ?? ""}
-      </Td>
+      <Td className="w-2/5 max-w-0 truncate text-ink-2 max-sm:hidden">{call.summary ?? ""}</Td>
       <Td className="whitespace-nowrap text-right">
         <RecordingButton call={call} />
         <Return call={call} />

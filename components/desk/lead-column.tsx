@@ -164,11 +164,7 @@ function LeadCard({
         {movable ? <LeadMenu lead={lead} onMove={onMove} onReason={onReason} /> : null}
       </div>
       <p className="text-ink-2 text-sm tabular-nums">{phoneText(lead.phone)}</p>
-      {whyLost ? (
-        <p className="mt-1 line-clamp-2 text-sm" title={whyLost}>
-          {whyLost}
-        </p>
-      ) : null}
+      {whyLost ? <p className="mt-1 line-clamp-2 text-sm">{whyLost}</p> : null}
       {lead.notes ? <p className="mt-1 line-clamp-2 text-ink-2 text-sm">{lead.notes}</p> : null}
       <p className="mt-2 flex min-h-5.5 items-center gap-1.5 text-ink-3 text-xs">
         <Score lead={lead} />

@@ -14,7 +14,6 @@ import { cx } from "@/components/ui/classes";
 import { MarkedText } from "@/components/words/marked-text";
 import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
-import { plain } from "@/lib/automation/marked";
 import { isOff } from "@/lib/automation/turned-off";
 import { problemText } from "./canvas/flow-elements";
 import { groupsShown } from "./canvas/folded";
@@ -129,7 +128,7 @@ export function Outline() {
               <FamilyIcon family={family} icon={icon} />
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{title}</span>
-                <span className="line-clamp-2 text-ink-2 text-sm" title={plain(line)}>
+                <span className="line-clamp-2 text-ink-2 text-sm">
                   <MarkedText text={line} />
                 </span>
                 {note ? <span className="block truncate text-ink-3 text-sm">{note}</span> : null}

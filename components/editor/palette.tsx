@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/surface";
 import { MarkedText } from "@/components/words/marked-text";
 import { useWords } from "@/components/words/words";
-import { plain } from "@/lib/automation/marked";
 import { addItem } from "./add-item";
 import { defaultPlace } from "./adding";
 import { PALETTE_TYPE } from "./canvas/drop";
@@ -198,7 +197,7 @@ function Item({ item, isFirst, isNext, onAdd }: ItemProps) {
       <FamilyIcon family={item.family} icon={item.icon} />
       <span className="min-w-0">
         <span className="block text-base text-ink leading-snug">{item.label}</span>
-        <span className="line-clamp-3 text-ink-3 text-xs" title={plain(item.line)}>
+        <span className="line-clamp-3 text-ink-3 text-xs">
           <MarkedText text={item.line} />
         </span>
       </span>

@@ -75,7 +75,7 @@ function WithPerson({ event, accountId, title, person }: WithPersonProps) {
   const shown = name ?? (phone === null ? null : phoneText(phone));
   const words = shown === null ? title : `${title}, ${shown}`;
   return (
-    <span className="block truncate font-medium" title={words}>
+    <span className="block truncate font-medium">
       <MaybeLink path={path} words={words} />
     </span>
   );

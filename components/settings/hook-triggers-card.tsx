@@ -104,9 +104,7 @@ function Hook({ hook, onShow, onStep, onStatus }: HookProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="break-all font-medium font-mono text-sm">{hook.event}</p>
-        <p className="truncate text-ink-3 text-xs" title={hook.url}>
-          {hook.url}
-        </p>
+        <p className="truncate text-ink-3 text-xs">{hook.url}</p>
         <p className="mt-1 flex flex-wrap items-center gap-1 text-ink-3 text-xs">
           <Badge>{t(`verified_${hook.verify.kind}`)}</Badge>
           {isOn ? null : <Badge dot>{t("paused")}</Badge>}

@@ -119,9 +119,7 @@ function Row({
     <Tr>
       <Td className="max-w-72 max-sm:max-w-32">
         <span className="flex items-center gap-2">
-          <span className="min-w-0 truncate font-medium" title={name}>
-            {name}
-          </span>
+          <span className="min-w-0 truncate font-medium">{name}</span>
           <KeyState apiKey={apiKey} />
         </span>
       </Td>

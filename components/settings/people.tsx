@@ -161,9 +161,7 @@ function MemberRow({ member, face, onChange, onRemove }: MemberProps) {
             <span className="ml-1.5 font-normal text-ink-3">{t("you")}</span>
           ) : null}
         </span>
-        <span className="block truncate text-ink-3 text-sm" title={member.email}>
-          {member.email}
-        </span>
+        <span className="block truncate text-ink-3 text-sm">{member.email}</span>
         <LastSeen at={member.lastSeenAt} className="block truncate text-ink-3 text-sm md:hidden" />
       </span>
       <span className="flex-1 text-ink-2 text-sm max-md:hidden">{role?.may}</span>

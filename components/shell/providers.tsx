@@ -2,6 +2,7 @@
 import "./content-policy";
 import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { CutText } from "@/components/ui/cut-text";
 import { lazyPart, useUnreachable } from "@/components/ui/lazy-part";
 import { loadToasts, useToaster } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
@@ -93,6 +94,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <SignInAgain />
       <Toasts />
       <Unreachable />
+      <CutText />
     </QueryClientProvider>
   );
 }

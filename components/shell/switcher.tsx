@@ -25,9 +25,7 @@ export function Switcher() {
     <Menu>
       <MenuTrigger className="flex w-full items-center gap-2 rounded-md border border-line bg-sheet px-2.5 py-1.5 touch:min-h-touch text-left hover:bg-hover">
         <span className="min-w-0 flex-1">
-          <span title={tenant.name} className="wrap-anywhere line-clamp-2 font-medium text-base leading-5">
-            {tenant.name}
-          </span>
+          <span className="wrap-anywhere line-clamp-2 font-medium text-base leading-5">{tenant.name}</span>
           {tenant.sandbox ? (
             <span className="block text-ink-2 text-xs">
               {tenant.clockAt === undefined

@@ -13,9 +13,7 @@ type Props = {
 export function Chip({ children, remove, onRemove }: Props) {
   return (
     <span className="flex min-w-0 max-w-full items-center rounded-full bg-ink/7 pl-2.5 text-ink text-sm touch:text-base">
-      <span className="truncate" title={children}>
-        {children}
-      </span>
+      <span className="truncate">{children}</span>
       <button
         type="button"
         aria-label={remove}

@@ -91,7 +91,7 @@ export function Bubble({
       ref={bubble}
       id={id}
       role="tooltip"
-      className="pointer-events-none fixed top-0 left-0 z-50 w-max max-w-72 animate-in rounded-md bg-ink px-2 py-1 text-paper text-sm shadow-lift"
+      className="pointer-events-none fixed top-0 left-0 z-50 wrap-anywhere w-max max-w-72 animate-in rounded-md bg-ink px-2 py-1 text-paper text-sm shadow-lift"
     >
       {text}
     </div>

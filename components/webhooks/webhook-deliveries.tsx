@@ -124,11 +124,9 @@ function EventCell({ delivery, paused }: Omit<RowProps, "onReplay">) {
         <span className="font-mono text-sm">{delivery.type}</span>
         {delivery.replayOf ? <Badge>{t("replay")}</Badge> : null}
       </span>
-      <span className="block truncate font-mono text-ink-3 text-xs" title={delivery.eventId}>
-        {delivery.eventId}
-      </span>
+      <span className="block truncate font-mono text-ink-3 text-xs">{delivery.eventId}</span>
       {delivery.replayOf ? (
-        <span className="block truncate text-ink-3 text-xs" title={delivery.replayOf}>
+        <span className="block truncate text-ink-3 text-xs">
           {rich(t.parts("replay_of", { id: () => <span className="font-mono">{delivery.replayOf}</span> }))}
         </span>
       ) : null}

@@ -100,9 +100,7 @@ export function Shares({
         <tbody>
           {rows.map(({ key, name, share }) => (
             <Tr key={key}>
-              <Td className="max-w-60 truncate" title={name}>
-                {name}
-              </Td>
+              <Td className="max-w-60 truncate">{name}</Td>
               <Td number className="tabular-nums">
                 {t("reached_of", { reached: share.reached, people: share.people })}
               </Td>

@@ -12,7 +12,7 @@ import { useWords } from "@/components/words/words";
 import { NODE_TYPES } from "./card";
 import type { MenuAt } from "./context-menu";
 import { CanvasControls } from "./controls";
-import { CutText } from "./cut-text";
+import { CutCard } from "./cut-card";
 import { Dots } from "./dots";
 import { useDraggedCards } from "./drag-shifts";
 import { allowDrop, dropStep, leaveDrag } from "./drop";
@@ -68,7 +68,7 @@ export function Canvas() {
       {...useNearEdge()}
     >
       {opening === null ? null : <Flow frame={frame} opening={opening} />}
-      <CutText frame={frame} />
+      <CutCard frame={frame} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   ReactFlowProvider,
   type Viewport,
 } from "@xyflow/react";
+import { Minus, Pencil, Plus } from "lucide-react";
 import { memo, useMemo } from "react";
 import { CardInside, Handles, outletsOf } from "@/components/editor/canvas/card";
 import { Dots } from "@/components/editor/canvas/dots";
@@ -134,9 +135,17 @@ const ComparedCard = memo(
   (a, b) => a.data === b.data,
 );
 
+const SIGNS = { added: Plus, removed: Minus, modified: Pencil } as const;
+
 function ChangeMark({ mark }: { mark: Mark }) {
   const t = useWords("editorDeploy");
-  return <span className="card-mark">{t(`mark_${mark}`)}</span>;
+  const Sign = SIGNS[mark];
+  return (
+    <span className="card-mark">
+      <span className="mark-word">{t(`mark_${mark}`)}</span>
+      <Sign className="mark-sign" aria-hidden />
+    </span>
+  );
 }
 
 const ComparedEdge = memo((props: EdgeProps<CanvasEdge>) => <EdgeShape {...props} />);

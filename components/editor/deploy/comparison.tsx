@@ -3,6 +3,7 @@ import { Undo2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useEditor, useEditorStore } from "@/components/editor/context";
 import { isPlaced, placesOf, useLayout } from "@/components/editor/layout-engine";
+import type { Position } from "@/components/editor/store";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Picker } from "@/components/ui/picker";
@@ -89,7 +90,15 @@ function Compared({ left, right, restored }: Sides) {
   );
   const marks = useMemo(() => marksOf(changes), [changes]);
   const [before, after] = useBothPlaces(old, doc);
-  const linked = useLinkedView(useMemo(() => [...before.values(), ...after.values()], [before, after]));
+  // The ids alone, because names that arrive later change the texts of marks and must not move the view.
+  const changedIds = [...marks.keys()].join(" ");
+  const cards = useMemo(() => {
+    const both = [...after, ...before];
+    const ids = new Set(changedIds.split(" "));
+    const changed = both.filter(([nodeId]) => ids.has(nodeId));
+    return { places: both.map(placeOf), changed: changed.map(placeOf) };
+  }, [before, after, changedIds]);
+  const linked = useLinkedView(cards);
   const { view } = linked;
   const pick = (nodeId: string) => {
     setPicked(nodeId === picked ? null : nodeId);
@@ -134,6 +143,8 @@ function Compared({ left, right, restored }: Sides) {
     </>
   );
 }
+
+const placeOf = ([, place]: [string, Position]) => place;
 
 function useBothPlaces(old: Definition, doc: Definition) {
   const layout = useLayout(isPlaced(old) && isPlaced(doc));

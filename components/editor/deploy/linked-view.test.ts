@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NODE_SIZE } from "@/lib/automation/node-size";
-import { boundsOf, centred, fitted, ZOOM, zoomed } from "./linked-view";
+import { boundsOf, centred, fitted, opening, READABLE, ZOOM, zoomed } from "./linked-view";
 
 const size = { width: 400, height: 300 };
 const middle = { x: 200, y: 150 };
@@ -53,6 +53,37 @@ describe("the view shared by two canvases", () => {
     expect(under(view, middle)).toEqual({
       x: expect.closeTo(640 + NODE_SIZE.width / 2),
       y: expect.closeTo(80 + NODE_SIZE.height / 2),
+    });
+  });
+
+  describe("opens", () => {
+    const [near, next, far] = [
+      { x: 0, y: 0 },
+      { x: 80, y: 120 },
+      { x: 4_000, y: 0 },
+    ];
+
+    it("with everything where that is legible", () => {
+      expect(opening({ places: [near, next], changed: [next] }, size)).toEqual(
+        fitted(boundsOf([near, next]), size),
+      );
+    });
+
+    it("with the changed cards, legible, where everything is too much", () => {
+      const view = opening({ places: [near, next, far], changed: [far] }, size);
+      expect(view.zoom).toBe(READABLE);
+      expect(under(view, middle).x).toBeCloseTo(far.x + NODE_SIZE.width / 2);
+    });
+
+    it("with the first changed card where the changed ones are far apart", () => {
+      const view = opening({ places: [near, next, far], changed: [near, far] }, size);
+      expect(view.zoom).toBe(READABLE);
+      expect(under(view, middle).x).toBeCloseTo(near.x + NODE_SIZE.width / 2);
+    });
+
+    it("with everything where nothing changed", () => {
+      const places = [near, far];
+      expect(opening({ places, changed: [] }, size)).toEqual(fitted(boundsOf(places), size));
     });
   });
 });

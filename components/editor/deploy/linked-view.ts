@@ -38,11 +38,23 @@ export function zoomed({ x, y, zoom }: Viewport, { by, size }: { by: number; siz
 }
 
 /** Centers a card at a zoom that makes it legible. */
-export function centred({ zoom }: Viewport, { place, size }: { place: Position; size: Size }): Viewport {
-  const next = Math.max(READABLE, zoom);
-  return {
-    x: size.width / 2 - (place.x + NODE_SIZE.width / 2) * next,
-    y: size.height / 2 - (place.y + NODE_SIZE.height / 2) * next,
-    zoom: next,
-  };
+export const centred = ({ zoom }: Viewport, { place, size }: { place: Position; size: Size }): Viewport =>
+  around(boundsOf([place]), { zoom: Math.max(READABLE, zoom), size });
+
+/** A comparison opens with everything in sight while that is legible, else with the changed cards or the first of them. */
+export function opening(
+  { places, changed }: { places: readonly Position[]; changed: readonly Position[] },
+  size: Size,
+): Viewport {
+  const whole = fitted(boundsOf(places), size);
+  if (whole.zoom >= READABLE || changed.length === 0) return whole;
+  const together = boundsOf(changed);
+  const isLegible = fitted(together, size).zoom >= READABLE;
+  return around(isLegible ? together : boundsOf(changed.slice(0, 1)), { zoom: READABLE, size });
 }
+
+const around = (bounds: Rect, { zoom, size }: { zoom: number; size: Size }): Viewport => ({
+  x: size.width / 2 - (bounds.x + bounds.width / 2) * zoom,
+  y: size.height / 2 - (bounds.y + bounds.height / 2) * zoom,
+  zoom,
+});

@@ -1,19 +1,23 @@
 "use client";
 import type { Viewport } from "@xyflow/react";
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Position } from "@/components/editor/store";
-import { boundsOf, centred, fitted, zoomed } from "./linked-view";
+import { boundsOf, centred, fitted, opening, zoomed } from "./linked-view";
 
-/** The view shared by both canvases. It starts with everything in sight, once their size is measured. */
-export function useLinkedView(places: readonly Position[]) {
+type Cards = { places: readonly Position[]; changed: readonly Position[] };
+
+/** The view shared by both canvases, which opens once their size is measured. */
+export function useLinkedView(cards: Cards) {
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<Viewport | null>(null);
-  const bounds = useMemo(() => boundsOf(places), [places]);
-  const fit = useCallback(() => {
+  useLayoutEffect(() => {
     const size = sizeOf(frame.current);
-    if (size) setView(fitted(bounds, size));
-  }, [bounds]);
-  useLayoutEffect(fit, [fit]);
+    if (size) setView(opening(cards, size));
+  }, [cards]);
+  const fit = () => {
+    const size = sizeOf(frame.current);
+    if (size) setView(fitted(boundsOf(cards.places), size));
+  };
   const change = (next: (view: Viewport, size: { width: number; height: number }) => Viewport) => {
     const size = sizeOf(frame.current);
     if (size) setView((before) => before && next(before, size));

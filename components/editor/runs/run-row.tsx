@@ -34,9 +34,7 @@ export function RunRow({ run, chosen, onChoose }: RowProps) {
       <Badge tone={isPartlySent ? "warn" : tone} dot className="justify-self-start">
         {isPartlySent ? t("not_all_sent") : label}
       </Badge>
-      <span className="truncate font-medium" title={person ?? undefined}>
-        {person}
-      </span>
+      <span className="truncate font-medium">{person}</span>
       <time
         className="whitespace-nowrap text-right text-ink-2 tabular-nums"
         dateTime={run.createdAt}
@@ -45,9 +43,7 @@ export function RunRow({ run, chosen, onChoose }: RowProps) {
         {rowTime(run.createdAt, { timezone, now: Date.now() })}
       </time>
       {about ? (
-        <span className="col-span-3 col-start-2 row-start-2 line-clamp-2 text-ink-2" title={about}>
-          {about}
-        </span>
+        <span className="col-span-3 col-start-2 row-start-2 line-clamp-2 text-ink-2">{about}</span>
       ) : null}
       {/* Last in reading order. */}
       <span className="col-start-4 row-start-1 text-right text-ink-3 text-xs">

@@ -133,7 +133,6 @@ function ScenarioRow({ scenario, onDelete }: { scenario: ScenarioView; onDelete?
       )}
       <button
         type="button"
-        title={scenario.name}
         className="min-w-0 flex-1 truncate rounded text-left hover:underline"
         onClick={open}
       >

@@ -124,9 +124,7 @@ function SentLine({ sent: { text, label, tone, why } }: { sent: Sent }) {
   return (
     <>
       <span className="flex w-full min-w-0 items-center gap-2 pl-5 text-ink-2 text-sm">
-        <span className="min-w-0 truncate" title={text}>
-          {text}
-        </span>
+        <span className="min-w-0 truncate">{text}</span>
         <Badge tone={tone}>{label}</Badge>
       </span>
       {why ? <span className="w-full pl-5 text-ink-2 text-sm">{why}</span> : null}
