@@ -80,7 +80,7 @@ export function AutomationRow({ automation, selection }: RowProps) {
               {errors.length > 0 ? <Badge tone="bad">{t("problems", { count: errors.length })}</Badge> : null}
             </p>
             {automation.description ? (
-              <p className="truncate text-ink-2 text-sm">{automation.description}</p>
+              <p className="text-ink-2 text-sm max-sm:line-clamp-2 sm:truncate">{automation.description}</p>
             ) : null}
             <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-xs">
               <LastActivity automation={automation} />

@@ -83,7 +83,7 @@ export function RightPanel() {
       )}
     >
       {selected ? (
-        <div className="flex justify-end px-4 pt-3 md:hidden">
+        <div className="absolute top-3 right-4 z-20 md:hidden">
           <Button
             size="sm"
             onClick={() => {

@@ -164,7 +164,7 @@ export function TemplateField({
                 }}
               />
             </Suspense>
-            {tool ? <span className="absolute top-0.5 right-7.5">{tool}</span> : null}
+            {tool ? <span className="absolute top-0.5 right-7.5 touch:right-10.5">{tool}</span> : null}
             <Button
               kind="ghost"
               size="icon-sm"

@@ -48,7 +48,7 @@ export function NodePanel({ node }: { node: Node }) {
       data-steady
       className="flex flex-col gap-4 p-4 pb-24 sm:pb-60 outline-none"
     >
-      <header className="flex items-start gap-2.5">
+      <header className="flex items-start gap-2.5 max-md:sticky max-md:top-0 max-md:z-10 max-md:-mx-4 max-md:-mt-4 max-md:bg-sheet max-md:py-3 max-md:pr-22 max-md:pl-4">
         <FamilyIcon family={family} icon={icon} large />
         <div className="min-w-0 flex-1">
           <h2 className="text-ink-3 text-xs">{actionLabel(node, t) ?? t(node.type)}</h2>

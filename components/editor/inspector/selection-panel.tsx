@@ -13,7 +13,7 @@ export function SelectionPanel({ count }: { count: number }) {
   const locked = useEditor(isLocked);
   return (
     <div className="flex flex-col gap-3 p-4">
-      <h2 className="font-semibold text-lg">{t("steps_selected", { count })}</h2>
+      <h2 className="font-semibold text-lg max-md:pr-20">{t("steps_selected", { count })}</h2>
       <p className="text-ink-2">{t("selection_about")}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" disabled={locked} onClick={() => groupSelection(store)}>
