@@ -111,11 +111,6 @@ test("text that is cut on a card or in a list is whole under the mouse", async (
   await found.getByText("A call is missed").hover();
   await expect(tip).toBeHidden();
 });
-  await outline.getByText("calls back before noon").hover();
-  await expect(tip).toContainText("calls back before noon.");
-  await outline.getByText("A call is missed").hover();
-  await expect(tip).toBeHidden();
-});
 
 test("the map moves the view to where it is pressed, along with a drag, and zooms with the wheel", async ({
   page,
