@@ -250,6 +250,14 @@ test("an invoice is verified independently, credited by an operator and disputed
   await expect(page.getByLabel("Your question")).toHaveValue("");
   // The invoice and the line say so.
   await expect(page.getByText("Waiting for an answer")).toHaveCount(2);
+  // Another one is withdrawn: it stays among the notes, and the first still waits.
+  await page.getByLabel("Your question").fill("Sent by mistake");
+  await page.getByRole("button", { name: "Send question" }).click();
+  const mistake = page.getByRole("listitem").filter({ hasText: "Sent by mistake" }).last();
+  await mistake.getByRole("button", { name: "Withdraw question" }).click();
+  await expect(mistake).toContainText("Withdrawn");
+  await expect(mistake.getByRole("button", { name: "Withdraw question" })).toHaveCount(0);
+  await expect(page.getByText("Waiting for an answer")).toHaveCount(2);
   // A question that was sent holds nothing that could be lost.
   const address = page.url();
   await page.locator("main").getByRole("link", { name: "Billing" }).click();

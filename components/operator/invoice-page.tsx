@@ -107,7 +107,10 @@ function Shown({ invoice, words }: { invoice: Invoice; words: InvoiceDocument })
             <NotesOfInvoice
               invoiceId={invoice.id}
               detail={words.detail}
-              words={{ notes: t("questions"), byApiKey: t("by_api_key"), answer: t("answer") }}
+              words={{
+                ...{ notes: t("questions"), byApiKey: t("by_api_key") },
+                ...{ answer: t("answer"), withdrawn: t("question_withdrawn") },
+              }}
               onOpen={setLineId}
             />
           </Card>

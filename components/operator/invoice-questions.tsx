@@ -60,7 +60,10 @@ export function InvoiceQuestions({ invoice, onClose }: Props) {
           <NoteList
             notes={list.data.notes}
             titles={document.data ? lineTitles(document.data.detail) : NO_TITLES}
-            words={{ notes: t("questions"), byApiKey: t("by_api_key"), answer: t("answer") }}
+            words={{
+              ...{ notes: t("questions"), byApiKey: t("by_api_key") },
+              ...{ answer: t("answer"), withdrawn: t("question_withdrawn") },
+            }}
           />
         </div>
       ) : null}

@@ -5,6 +5,7 @@ import type { InvoiceDocument } from "@/lib/contract/invoice-document";
 import { useReadAnswers } from "./answers";
 import { InvoiceQuestion } from "./invoice-question";
 import { NotesOfInvoice } from "./notes-of-invoice";
+import { WithdrawQuestion } from "./withdraw-question";
 
 type Props = {
   invoiceId: string;
@@ -22,8 +23,12 @@ export function InvoiceNotes({ invoiceId, detail, onOpen }: Props) {
       <NotesOfInvoice
         invoiceId={invoiceId}
         detail={detail}
-        words={{ notes: t("notes"), byApiKey: t("by_api_key"), answer: t("answer") }}
+        words={{
+          ...{ notes: t("notes"), byApiKey: t("by_api_key") },
+          ...{ answer: t("answer"), withdrawn: t("withdrawn") },
+        }}
         onOpen={onOpen}
+        actionOf={(question) => <WithdrawQuestion invoiceId={invoiceId} noteId={question.id} />}
       />
       <InvoiceQuestion
         invoiceId={invoiceId}

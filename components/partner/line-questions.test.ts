@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { lineQuestions } from "./line-questions";
+import { lineQuestions, openQuestions } from "./line-questions";
 
-const note = (id: string, of: { lineId?: string; fromPlatform?: boolean } = {}) => ({
+const note = (id: string, of: { lineId?: string; fromPlatform?: boolean; withdrawnAt?: string } = {}) => ({
   id,
   body: id,
   author: null,
@@ -9,6 +9,7 @@ const note = (id: string, of: { lineId?: string; fromPlatform?: boolean } = {}) 
   lineId: null,
   line: null,
   createdAt: "2026-08-01T00:00:00.000Z",
+  withdrawnAt: null,
   ...of,
 });
 
@@ -37,4 +38,16 @@ it("shows an answer with the newest question before it alone", () => {
     ["texts", "answered", "answer"],
     ["minutes", "answered", undefined],
   ]);
+});
+
+it("leaves out a question that was withdrawn", () => {
+  const withdrawnAt = "2026-08-02T00:00:00.000Z";
+  const notes = [
+    note("withdrawn", { lineId: "texts", withdrawnAt }),
+    note("open", { lineId: "texts" }),
+    note("answer", { fromPlatform: true }),
+    note("answered", { lineId: "minutes" }),
+  ];
+  expect(lineQuestions(notes).get("texts")?.note.id).toBe("open");
+  expect([...openQuestions(notes)]).toEqual(["open"]);
 });

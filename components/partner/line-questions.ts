@@ -17,6 +17,7 @@ export function lineQuestions(notes: readonly Note[]): ReadonlyMap<string, LineQ
   let isAnswered = false;
   let answer: Note | null = null;
   for (const note of notes) {
+    if (note.withdrawnAt !== null) continue;
     if (note.fromPlatform) {
       isAnswered = true;
       answer = note;
@@ -27,6 +28,13 @@ export function lineQuestions(notes: readonly Note[]): ReadonlyMap<string, LineQ
     answer = null;
   }
   return found;
+}
+
+/** Ids of the questions that no answer has followed. The newest note is first. */
+export function openQuestions(notes: readonly Note[]): ReadonlySet<string> {
+  const answer = notes.findIndex(({ fromPlatform }) => fromPlatform);
+  const unanswered = answer < 0 ? notes : notes.slice(0, answer);
+  return new Set(unanswered.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ id }) => id));
 }
 
 export function useLineQuestions(invoiceId: string): ReadonlyMap<string, LineQuestion> {

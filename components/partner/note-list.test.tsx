@@ -12,6 +12,7 @@ const note = {
   fromPlatform: false,
   body: "Why so many?",
   createdAt: "2026-04-02T12:00:00.000Z",
+  withdrawnAt: null,
 } as Parameters<typeof NoteList>[0]["notes"][number];
 
 const shown = (props: Partial<Parameters<typeof NoteList>[0]>) =>
@@ -20,7 +21,7 @@ const shown = (props: Partial<Parameters<typeof NoteList>[0]>) =>
       <NoteList
         notes={[note]}
         titles={new Map()}
-        words={{ notes: "Notes", byApiKey: "By API key", answer: "Answer" }}
+        words={{ notes: "Notes", byApiKey: "By API key", answer: "Answer", withdrawn: "Withdrawn" }}
         {...props}
       />
     </WordsProvider>,
@@ -35,4 +36,9 @@ it("names the line of a note in the reader's language, or else as the note keeps
 it("gives ids to the notes of the page only, so that none is twice in it when a dialog lists them too", () => {
   expect(shown({ onOpen: () => null })).toContain('id="note-note_1"');
   expect(shown({})).not.toContain("id=");
+});
+
+it("marks a note that was withdrawn", () => {
+  expect(shown({})).not.toContain("Withdrawn");
+  expect(shown({ notes: [{ ...note, withdrawnAt: "2026-04-03T12:00:00.000Z" }] })).toContain("Withdrawn");
 });

@@ -55,7 +55,8 @@ export const invoice = z
 /** Where the conversation about an invoice stands. */
 const asked = {
   question: z.enum(["open", "answered"]).nullable().meta({
-    description: "open while your newest question about it has no answer; null if nothing was asked",
+    description:
+      "open while your newest question about it has no answer; null if nothing was asked, or all of it withdrawn",
   }),
 };
 
@@ -137,6 +138,7 @@ export const invoiceNote = z
       .nullable()
       .meta({ description: 'That line in words, such as "North Clinic: Call minutes, $10.08"' }),
     createdAt: stamp.describe("When it was written"),
+    withdrawnAt: stamp.nullable().describe("When the partner withdrew it, or null"),
   })
   .meta({ id: "InvoiceNote" });
 
@@ -374,4 +376,16 @@ export const addInvoiceNote = contract({
     lineId: z.string().max(300).optional().describe("Id of the line of the invoice it is about"),
   }),
   response: invoiceNote,
+});
+
+export const withdrawInvoiceNote = contract({
+  ...invoices,
+  method: "POST",
+  path: "/v1/partner/billing/invoices/{id}/notes/{noteId}/withdraw",
+  summary: "Withdraw a question about an invoice",
+  description:
+    "The note stays on the invoice with the time it was withdrawn, and no longer waits for an answer. A question that was answered stays (409).",
+  params: z.strictObject({ id: id.describe("The invoice"), noteId: id.describe("The question, note_…") }),
+  response: invoiceNote,
+  errors: ["illegal_transition"],
 });

@@ -5,6 +5,7 @@ import type { Contract } from "@/lib/contract/contract";
 import { openApiDocument } from "@/lib/contract/document/openapi";
 import { newId } from "@/lib/id";
 import { credit } from "@/lib/services/billing/credit-notes";
+import { addNote } from "@/lib/services/billing/notes";
 import { pay } from "@/lib/services/billing/states";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
@@ -213,6 +214,16 @@ async function readBack({ accountId, partnerId }: Tenants): Promise<void> {
       now: new Date(),
     });
     ids.set("credit-notes", note.id);
+    const asking = {
+      tx: t,
+      actor: { kind: "key" as const, id: "test", name: "Test" },
+      tenant: { id: partnerId },
+    };
+    const question = await addNote(
+      { ...asking, now: new Date() },
+      { id: invoice.id, body: "Is this right?" },
+    );
+    ids.set("partner notes", question.id);
     // Two months ended, so that another invoice is left to be paid.
     const paid = await t.prisma.invoice.findFirstOrThrow({
       where: { partnerId, status: "open", id: { not: invoice.id } },

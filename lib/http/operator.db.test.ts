@@ -132,6 +132,48 @@ describe("a question about an invoice", () => {
     expect(body.notes).toMatchObject([{ id: answer.body.id, fromPlatform: true }, { fromPlatform: false }]);
   });
 
+  it("waits for no answer once it is withdrawn, and stays among the notes", async () => {
+    const invoices = "/v1/partner/billing/invoices";
+    const ask = async (body: string) =>
+      (await api.call("POST", `${invoices}/inv_2026-04/notes`, { key: partner.key, body: { body } })).body.id;
+    const withdraw = (id: string) =>
+      api.call("POST", `${invoices}/inv_2026-04/notes/${id}/withdraw`, { key: partner.key });
+    const question = async () =>
+      (await api.call("GET", `${invoices}/inv_2026-04`, { key: partner.key })).body.question;
+
+    const first = await ask("Why so much?");
+    const second = await ask("Which calls are these?");
+    expect(await asked()).toEqual(["inv_2026-04"]);
+    const withdrawn = await withdraw(second);
+    expect(withdrawn.body).toMatchObject({ id: second, withdrawnAt: expect.any(String) });
+    // The earlier question still waits.
+    expect(await question()).toBe("open");
+    expect((await withdraw(first)).status).toBe(200);
+    expect(await question()).toBe(null);
+    expect(await asked()).toEqual([]);
+    const { notes } = (await get(`${invoicePath("inv_2026-04")}/notes`)).body;
+    expect(notes).toMatchObject([
+      { id: second, body: "Which calls are these?", withdrawnAt: expect.any(String) },
+      { id: first, withdrawnAt: expect.any(String) },
+    ]);
+    // Repeating it changes nothing, and the log names it once.
+    expect((await withdraw(second)).body.withdrawnAt).toBe(withdrawn.body.withdrawnAt);
+    const log = await api.call("GET", "/v1/partner/audit?limit=100", { key: partner.key });
+    const done = log.body.entries.filter(
+      (entry: { action: string }) => entry.action === "invoice.question_withdrawn",
+    );
+    expect(done).toHaveLength(2);
+  });
+
+  it("that has an answer is not withdrawn, nor is the answer", async () => {
+    const notesPath = "/v1/partner/billing/invoices/inv_2026-04/notes";
+    const { body } = await api.call("POST", notesPath, { key: partner.key, body: { body: "Why?" } });
+    const answer = await post(`${invoicePath("inv_2026-04")}/notes`, { body: "Because." });
+    const withdraw = (id: string) => api.call("POST", `${notesPath}/${id}/withdraw`, { key: partner.key });
+    expect(await withdraw(body.id)).toMatchObject({ status: 409, body: { code: "illegal_transition" } });
+    expect((await withdraw(answer.body.id)).status).toBe(404);
+  });
+
   it("is read and answered by operators only", async () => {
     expect((await get(path(), member)).status).toBe(404);
     expect((await post(path(), { body: "Hello" }, member)).status).toBe(404);

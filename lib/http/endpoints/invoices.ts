@@ -7,7 +7,7 @@ import { lineEventsResponse } from "@/lib/http/line-events-response";
 import { bundle, verifier } from "@/lib/services/billing/bundle";
 import { getInvoice, invoiceLines, listCreditNotes, listInvoices } from "@/lib/services/billing/invoices";
 import { exportInvoices } from "@/lib/services/billing/invoices-csv";
-import { addNote, listNotes } from "@/lib/services/billing/notes";
+import { addNote, listNotes, withdrawNote } from "@/lib/services/billing/notes";
 import { invoiceDocument } from "@/lib/services/billing/pdf/contents";
 import { creditNotePdf, invoicePdf, receiptPdf } from "@/lib/services/billing/pdf/serve";
 import { publishedKeys } from "@/lib/services/billing/signing-keys";
@@ -43,4 +43,5 @@ export const invoicesEndpoints = [
   ),
   endpoint(contract.listInvoiceNotes, ({ ctx, params }) => listNotes(ctx, params.id)),
   endpoint(contract.addInvoiceNote, ({ ctx, params, body }) => addNote(ctx, { id: params.id, ...body })),
+  endpoint(contract.withdrawInvoiceNote, ({ ctx, params }) => withdrawNote(ctx, params)),
 ];

@@ -66,6 +66,9 @@ export const invoice = {
   ask_again: "Ask another question",
   send_question: "Send question",
   question_sent: "Question sent to the platform's billing team",
+  withdraw_question: "Withdraw question",
+  question_withdrawn: "Question withdrawn",
+  withdrawn: "Withdrawn",
   question_readers:
     "The platform's billing team and your own team can read it. You are notified of the answer.",
 

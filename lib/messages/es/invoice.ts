@@ -68,6 +68,9 @@ export const invoice = {
   ask_again: "Hacer otra pregunta",
   send_question: "Enviar pregunta",
   question_sent: "La pregunta se envió al equipo de facturación de la plataforma",
+  withdraw_question: "Retirar pregunta",
+  question_withdrawn: "Pregunta retirada",
+  withdrawn: "Retirada",
   question_readers:
     "La leen el equipo de facturación de la plataforma y su propio equipo. Se le avisa de la respuesta.",
 

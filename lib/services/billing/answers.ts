@@ -42,7 +42,7 @@ export async function listAnswers(ctx: PartnerCtx) {
      from (select id, partner_id, invoice_id, body, created_at, null::text as amount, null::text as currency from invoice_note n
          where n.partner_id = $1 and n.from_platform
            and exists (select from invoice_note q where q.partner_id = n.partner_id and q.invoice_id = n.invoice_id
-             and q.person_id = $2 and not q.from_platform and q.created_at <= n.created_at)
+             and q.person_id = $2 and not q.from_platform and q.withdrawn_at is null and q.created_at <= n.created_at)
        union all
        select id, partner_id, applies_to, reason, created_at, amount::text, currency from credit_note
          where partner_id = $1 and created_at > $4) a
@@ -112,7 +112,7 @@ const askersOf = (tx: Tx, of: { partnerId: string; invoiceId: string }) =>
     `select language_at(reachable_email(m.person_id)) as language, reachable_email(m.person_id) as email from partner_member m
      where m.partner_id = $1 and m.answers_by_email
        and exists (select from invoice_note q where q.partner_id = m.partner_id and q.invoice_id = $2
-         and q.person_id = m.person_id and not q.from_platform)
+         and q.person_id = m.person_id and not q.from_platform and q.withdrawn_at is null)
      order by m.person_id`,
     [of.partnerId, of.invoiceId],
   );

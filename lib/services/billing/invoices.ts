@@ -33,7 +33,7 @@ export const isOverdue = ({ status, dueAt }: { status: string; dueAt: Date | nul
   status === "open" && dueAt !== null && dueAt < now;
 
 export const OF_NEWEST_NOTE =
-  `from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id
+  `from invoice_note n where n.partner_id = invoice.partner_id and n.invoice_id = invoice.id and n.withdrawn_at is null
     order by n.created_at desc, n.id desc limit 1` as const;
 /** The newest note about an invoice is a question until the platform has written after it. */
 const NEWEST_NOTE = `(select n.from_platform ${OF_NEWEST_NOTE})` as const;

@@ -132,6 +132,15 @@ describe("the ledger", () => {
       return [invoices.map(({ id }: { id: string }) => id), total];
     };
     expect(await inDispute()).toEqual([[invoiceId], 1]);
+    const notes = `/v1/partner/billing/invoices/${invoiceId}/notes`;
+    const again = await api.call("POST", notes, { key: partner.key, body: { body: "All of them." } });
+    await api.call("POST", `${notes}/${again.body.id}/withdraw`, { key: partner.key });
+    expect(await inDispute()).toEqual([[invoiceId], 1]);
+    await api.call("POST", `${notes}/${asked.body.id}/withdraw`, { key: partner.key });
+    expect(await get("balance")).toMatchObject({ overdue, disputed: 0 });
+    expect(await inDispute()).toEqual([[], 0]);
+    await api.call("POST", notes, { key: partner.key, body: { body: "These calls were spam." } });
+    expect(await inDispute()).toEqual([[invoiceId], 1]);
     const answered = await api.call(
       "POST",
       `/v1/operator/partners/${partner.partnerId}/invoices/${invoiceId}/notes`,

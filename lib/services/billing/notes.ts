@@ -2,7 +2,7 @@ import "server-only";
 import { money } from "@/lib/billing/format";
 import { lineText } from "@/lib/billing/line-text";
 import { type Line, lineSchema } from "@/lib/billing/lines";
-import { invalid } from "@/lib/contract/errors";
+import { ApiError, invalid } from "@/lib/contract/errors";
 import { newId } from "@/lib/id";
 import { audit, type PartnerCtx } from "@/lib/services/context";
 import { partnerNow } from "./facts";
@@ -16,6 +16,7 @@ type InvoiceNote = {
   fromPlatform: boolean;
   lineId: string | null;
   createdAt: Date;
+  withdrawnAt: Date | null;
 };
 type NoteCtx = InvoiceCtx & Pick<PartnerCtx, "actor" | "now">;
 
@@ -27,6 +28,7 @@ const toNote = (note: InvoiceNote, lines: ReadonlyMap<string, string>) => ({
   lineId: note.lineId,
   line: lines.get(note.lineId ?? "") ?? null,
   createdAt: note.createdAt.toISOString(),
+  withdrawnAt: note.withdrawnAt?.toISOString() ?? null,
 });
 
 /** Lines of an invoice in words. */
@@ -89,4 +91,35 @@ export async function addNote(ctx: NoteCtx, of: NewNote) {
     { tenantId: tenant.id, action: "invoice.noted", object: invoice.id, detail },
   );
   return toNote(note, lines);
+}
+
+/** Repeating it changes nothing. An answer that came first keeps the question, because it belongs to it. */
+export async function withdrawNote(ctx: NoteCtx, { id, noteId }: { id: string; noteId: string }) {
+  const invoice = await readInvoice(ctx, id);
+  const { tx, actor, tenant } = ctx;
+  const key = { partnerId: tenant.id, invoiceId: invoice.id };
+  const question = await tx.prisma.invoiceNote.findFirst({
+    where: { ...key, id: noteId, fromPlatform: false },
+  });
+  if (!question) throw new ApiError("not_found");
+  const { lineId, createdAt } = question;
+  const ids = lineId === null ? [] : [lineId];
+  const lines = await lineTexts(ctx, { invoiceId: invoice.id, currency: invoice.currency, ids });
+  if (question.withdrawnAt) return toNote(question, lines);
+  const answers = await tx.prisma.invoiceNote.count({
+    where: {
+      ...{ ...key, fromPlatform: true },
+      OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: noteId } }],
+    },
+  });
+  if (answers > 0) throw new ApiError("illegal_transition", { detail: "The question has been answered." });
+  const now = await partnerNow(tx, tenant.id, ctx.now);
+  const data = { withdrawnAt: now };
+  await tx.prisma.invoiceNote.updateMany({ where: { ...key, id: noteId }, data });
+  const detail = { note: noteId };
+  await audit(
+    { tx, actor, now },
+    { tenantId: tenant.id, action: "invoice.question_withdrawn", object: invoice.id, detail },
+  );
+  return toNote({ ...question, ...data }, lines);
 }
