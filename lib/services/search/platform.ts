@@ -2,8 +2,9 @@ import "server-only";
 import type { Found } from "@/lib/contract/search";
 import { searchFor } from "@/lib/db/optional";
 import type { Ctx } from "@/lib/services/context";
+import { listAllInvoices } from "@/lib/services/operator/invoices";
 import { namesWith } from "./accented";
-import { monthSearched } from "./month-searched";
+import { monthSearched, monthsIn } from "./month-searched";
 import { answer, idsOf, inOrder, type Named, readNamed } from "./opened";
 import { found } from "./result";
 import { likeText, readSearch, type SearchText } from "./search-text";
@@ -49,23 +50,12 @@ export async function everyWord(
 
 async function matching(ctx: Ctx, asked: SearchText): Promise<Found[]> {
   const { prisma } = ctx.tx;
-  const month = monthSearched(asked.whole);
   const partners = await prisma.partner.findMany({
     where: await everyWord(ctx, "partner", asked),
     orderBy: [{ name: "asc" }, { id: "asc" }],
     take: MOST,
   });
-  const invoices = await prisma.invoice.findMany({
-    where: {
-      OR: [
-        month ? { period: { endsWith: likeText(month) } } : { globalId: searchFor(asked.whole) },
-        ...(partners.length > 0 ? [{ partnerId: { in: partners.map(({ id }) => id) } }] : []),
-      ],
-    },
-    orderBy: [{ period: "desc" }, { globalId: "desc" }],
-    select: { partnerId: true, globalId: true, period: true, status: true },
-    take: MOST,
-  });
+  const invoices = await invoicesMatching(ctx, asked.whole, partners);
   const people = await prisma.person.findMany({
     where: await everyWord(ctx, "person", asked),
     orderBy: [{ name: "asc" }, { id: "asc" }],
@@ -73,6 +63,34 @@ async function matching(ctx: Ctx, asked: SearchText): Promise<Found[]> {
   });
   return [...partners.map(toPartner), ...invoices.map(toInvoice), ...people.map(toPerson)];
 }
+
+const INVOICE = { partnerId: true, globalId: true, period: true, status: true } as const;
+
+/** A month beside other words, as in "harbor september", is found as on the page Invoices. */
+async function invoicesMatching(ctx: Ctx, whole: string, partners: readonly Partner[]): Promise<Invoice[]> {
+  const month = monthSearched(whole);
+  if (month === null && monthsIn(whole).months.length > 0) return datedInvoices(ctx, whole);
+  return ctx.tx.prisma.invoice.findMany({
+    where: {
+      OR: [
+        month ? { period: { endsWith: likeText(month) } } : { globalId: searchFor(whole) },
+        ...(partners.length > 0 ? [{ partnerId: { in: partners.map(({ id }) => id) } }] : []),
+      ],
+    },
+    orderBy: [{ period: "desc" }, { globalId: "desc" }],
+    select: INVOICE,
+    take: MOST,
+  });
+}
+
+async function datedInvoices(ctx: Ctx, q: string): Promise<Invoice[]> {
+  const live = await listAllInvoices(ctx, { q, mode: "live", limit: MOST });
+  const sandbox = await listAllInvoices(ctx, { q, mode: "sandbox", limit: MOST });
+  return [...live.invoices, ...sandbox.invoices].sort(newestFirst).slice(0, MOST);
+}
+
+const newestFirst = (a: Invoice, b: Invoice) =>
+  a.period === b.period ? (a.globalId < b.globalId ? 1 : -1) : a.period < b.period ? 1 : -1;
 
 async function byIds({ tx: { prisma } }: Ctx, named: readonly Named[]): Promise<Found[]> {
   const [partners, people, invoices] = [
@@ -88,7 +106,7 @@ async function byIds({ tx: { prisma } }: Ctx, named: readonly Named[]): Promise<
     ...(invoices.length
       ? await prisma.invoice.findMany({
           where: { globalId: { in: invoices } },
-          select: { partnerId: true, globalId: true, period: true, status: true },
+          select: INVOICE,
         })
       : []
     ).map(toInvoice),
