@@ -1,23 +1,11 @@
 "use client";
-import { ChangeList } from "@/components/editor/deploy/change-list";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
-import { Badge, type Tone } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
 import type { BodyOf } from "@/lib/contract/contract";
-import { type PublishPreview as Preview, previewPublish } from "@/lib/contract/rollouts";
-
-type Previewed = Preview["accounts"][number];
-
-const TONES: Record<Previewed["outcome"], Tone> = {
-  created: "good",
-  updated: "info",
-  unchanged: "neutral",
-  conflict: "warn",
-  skipped: "neutral",
-  failed: "bad",
-};
+import { previewPublish } from "@/lib/contract/rollouts";
+import { PreviewedAccounts } from "./previewed-accounts";
 
 type Props = {
   templateId: string;
@@ -47,56 +35,9 @@ export function PublishPreview({ templateId, body, disabled }: Props) {
         </Button>
       </div>
       <ErrorNotice error={preview.error} />
-      {data ? <Result {...data} /> : null}
+      {data ? (
+        <PreviewedAccounts key={preview.submittedAt} templateId={templateId} body={body} first={data} />
+      ) : null}
     </section>
-  );
-}
-
-function Result({ accounts, total }: Preview) {
-  const t = useWords("fleet");
-  return (
-    <>
-      {total > accounts.length ? (
-        <p className="text-ink-2 text-sm">{t("first_of", { shown: String(accounts.length), total })}</p>
-      ) : null}
-      <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line">
-        {accounts.map((account) => (
-          <Account key={account.accountId} {...account} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Account({ accountName, outcome, changes, conflicts, reason, warnings }: Previewed) {
-  const t = useWords("fleet");
-  return (
-    <li aria-label={accountName} className="flex flex-col gap-1 px-3 py-2">
-      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{accountName}</span>
-        <Badge tone={TONES[outcome]} dot>
-          {t(`outcome_${outcome}`)}
-        </Badge>
-      </p>
-      {reason ? <p className="text-ink-2 text-sm">{t.sentence(reason.message)}</p> : null}
-      {warnings.map(({ message }) => (
-        <p key={message} className="text-sm text-warn">
-          {t.sentence(message)}
-        </p>
-      ))}
-      {conflicts.length > 0 ? (
-        <p className="text-ink-2 text-sm">{t("both_changed_count", { count: conflicts.length })}</p>
-      ) : null}
-      {changes.length > 0 ? (
-        <details className="text-sm">
-          <summary className="w-fit cursor-pointer text-ink-2">
-            {t("changes", { count: changes.length })}
-          </summary>
-          <div className="mt-1">
-            <ChangeList changes={changes} />
-          </div>
-        </details>
-      ) : null}
-    </li>
   );
 }

@@ -1,0 +1,125 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ChangeList } from "@/components/editor/deploy/change-list";
+import { More } from "@/components/shell/more";
+import { useTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/button";
+import { ErrorNotice } from "@/components/ui/error-notice";
+import { count } from "@/components/ui/money";
+import { SearchBox } from "@/components/ui/search-box";
+import { Badge, type Tone } from "@/components/ui/surface";
+import { useWords } from "@/components/words/words";
+import type { ProblemError } from "@/lib/contract/client";
+import type { BodyOf } from "@/lib/contract/contract";
+import { type PublishPreview as Preview, previewPublish } from "@/lib/contract/rollouts";
+import { plainText } from "@/lib/plain-text";
+import { useRowsShown } from "../rows-shown";
+
+type Previewed = Preview["accounts"][number];
+
+const TONES: Record<Previewed["outcome"], Tone> = {
+  created: "good",
+  updated: "info",
+  unchanged: "neutral",
+  conflict: "warn",
+  skipped: "neutral",
+  failed: "bad",
+};
+
+/** More accounts than this have a search field. */
+const MANY = 10;
+
+type Props = { templateId: string; body: BodyOf<typeof previewPublish>; first: Preview };
+
+/** The first page of a preview. All other pages are read on request, because each takes a moment. */
+export function PreviewedAccounts({ templateId, body, first }: Props) {
+  const t = useWords("fleet");
+  const { accounts, rest } = useRest({ templateId, body, first });
+  const [find, setFind] = useState("");
+  const found = accounts.filter(({ accountName }) => plainText(accountName).includes(plainText(find.trim())));
+  const { shown, more } = useRowsShown(found, find);
+  const { total } = first;
+  return (
+    <>
+      {total > accounts.length ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <p className="text-ink-2 text-sm tabular-nums">
+            {t("first_of", { shown: count(accounts.length), total })}
+          </p>
+          <Button size="sm" busy={rest.isPending} onClick={() => rest.mutate()}>
+            {t("preview_all", { total: count(total) })}
+          </Button>
+        </div>
+      ) : null}
+      <ErrorNotice error={rest.error} />
+      {accounts.length > MANY ? (
+        <SearchBox value={find} onChange={setFind} label={t("find_account")} className="sm:max-w-80" />
+      ) : null}
+      {found.length === 0 ? <p className="text-ink-2">{t("no_account")}</p> : null}
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line empty:hidden">
+        {shown.map((account) => (
+          <Account key={account.accountId} {...account} />
+        ))}
+      </ul>
+      {more.list.hasNextPage ? <More {...more} /> : null}
+    </>
+  );
+}
+
+function useRest({ templateId, body, first }: Props) {
+  const { client } = useTenant();
+  const [accounts, setAccounts] = useState(first.accounts);
+  const next = useRef(first.next_cursor);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const rest = useMutation<void, ProblemError>({
+    mutationFn: async () => {
+      while (next.current !== null && isOpen.current) {
+        const query = { starting_after: next.current };
+        const page = await client(previewPublish, { params: { id: templateId }, body, query });
+        next.current = page.next_cursor;
+        setAccounts((before) => [...before, ...page.accounts]);
+      }
+    },
+  });
+  return { accounts, rest };
+}
+
+function Account({ accountName, outcome, changes, conflicts, reason, warnings }: Previewed) {
+  const t = useWords("fleet");
+  return (
+    <li aria-label={accountName} className="flex flex-col gap-1 px-3 py-2">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{accountName}</span>
+        <Badge tone={TONES[outcome]} dot>
+          {t(`outcome_${outcome}`)}
+        </Badge>
+      </p>
+      {reason ? <p className="text-ink-2 text-sm">{t.sentence(reason.message)}</p> : null}
+      {warnings.map(({ message }) => (
+        <p key={message} className="text-sm text-warn">
+          {t.sentence(message)}
+        </p>
+      ))}
+      {conflicts.length > 0 ? (
+        <p className="text-ink-2 text-sm">{t("both_changed_count", { count: conflicts.length })}</p>
+      ) : null}
+      {changes.length > 0 ? (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer text-ink-2">
+            {t("changes", { count: changes.length })}
+          </summary>
+          <div className="mt-1">
+            <ChangeList changes={changes} />
+          </div>
+        </details>
+      ) : null}
+    </li>
+  );
+}
