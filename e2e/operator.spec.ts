@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures/test";
-import { signInAs } from "./sign-in-as";
+import { partnerBase, signInAs, WORKSPACE } from "./sign-in-as";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -69,7 +69,12 @@ test("an operator works from a partner's name down to the events of a line", asy
   await expect(page.getByRole("heading", { name: "Frontline Partners", level: 1 })).toBeVisible();
 });
 
-test("an operator chooses what to correct by name", async ({ page, server }) => {
+test("an operator chooses what to correct by name, and undoes it", async ({
+  page,
+  browser,
+  server,
+  expectAccessible,
+}) => {
   await signInAs(page, { server, email: "operator@example.com" });
   await page.goto("/operator/corrections");
   await page.getByRole("button", { name: "Correct usage" }).click();
@@ -120,4 +125,34 @@ test("an operator chooses what to correct by name", async ({ page, server }) => 
   await expect(row).toContainText("Bright Smile Dental");
   await expect(row).toContainText("Frontline Partners");
   await expect(row).toContainText(`→ ${after.toLocaleString("en-US")}`);
+
+  // The partner reads on the account's Billing tab what was corrected and why.
+  const partner = await browser.newPage({ baseURL: server.baseUrl });
+  await signInAs(partner, { server, email: "partner@example.com" });
+  const billing = `${await partnerBase(partner)}/accounts/${WORKSPACE}?tab=billing`;
+  await partner.goto(billing);
+  const notice = partner.locator("main").getByText(/^Call time, .+: corrected on /);
+  await expect(notice).toBeVisible();
+  await expect(partner.locator("main").getByText(reason)).toBeVisible();
+
+  // Undoing it is another correction, back to the quantity before, and only the newest one offers it.
+  const table = page.getByRole("table", { name: "Usage corrections" });
+  const [former = ""] = (await row.innerText()).match(/[\d,]+(?=\s+to\s+→)/) ?? [];
+  expect(former).not.toBe("");
+  await row.getByRole("button", { name: "Undo the correction of Bright Smile Dental" }).click();
+  const undo = page.getByRole("dialog", { name: "Undo correction" });
+  await expect(undo).toContainText("Bright Smile Dental");
+  await expect(undo).toContainText(month);
+  await expect(undo).toContainText(`→ ${former}`);
+  await expect(undo.getByRole("textbox", { name: "Correct quantity" })).toHaveCount(0);
+  await expectAccessible();
+  const undone = `${reason} was wrong`;
+  await undo.getByRole("textbox", { name: "Reason" }).fill(undone);
+  await undo.getByRole("button", { name: "Undo correction" }).click();
+  await expect(undo).toHaveCount(0);
+  await expect(table.getByRole("row").filter({ hasText: undone })).toContainText(`→ ${former}`);
+  await expect(row.filter({ hasNotText: undone }).getByRole("button", { name: /^Undo/ })).toHaveCount(0);
+  await partner.goto(billing);
+  await expect(partner.locator("main").getByText(undone)).toBeVisible();
+  await partner.close();
 });

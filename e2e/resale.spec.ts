@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures/test";
 import { partnerBase, signInAs } from "./sign-in-as";
 
@@ -7,7 +8,10 @@ test.beforeEach(async ({ page, server }) => {
   await signInAs(page, { server, email: "partner@example.com" });
 });
 
-test("resale prices decide what accounts pay, and prices below cost are warned of", async ({ page }) => {
+test("resale prices decide what accounts pay, and prices below cost are warned of", async ({
+  page,
+  expectAccessible,
+}) => {
   const base = await partnerBase(page);
   await page.goto(`${base}/resale`);
   const prices = page.getByRole("region", { name: "Prices by plan" });
@@ -25,14 +29,20 @@ test("resale prices decide what accounts pay, and prices below cost are warned o
   await expect(starter.getByText("Below cost")).toHaveCount(0);
   await starter.getByRole("radio", { name: "Markup" }).click();
   await starter.getByLabel("Markup in percent").fill("-10");
-  const save = async () => {
+  const save = async (check: (changes: Locator) => Promise<void>) => {
     await prices.getByRole("button", { name: "Save prices" }).click();
     // They count for what accounts have used this month already.
     const dialog = page.getByRole("dialog", { name: /^Change prices for / });
+    await check(dialog.getByRole("region", { name: "Starter", exact: true }));
     await dialog.getByRole("button", { name: "Save prices" }).click();
     await expect(dialog).toHaveCount(0);
   };
-  await save();
+  // The question shows the former price beside the new one, and repeats which of them lose money.
+  await save(async (changes) => {
+    await expect(changes).toContainText(/Price per month\$[\d.]+ to → \$44\.10Below cost/);
+    await expect(changes.getByText("Below cost")).toHaveCount(4);
+    await expectAccessible();
+  });
   await expect(starter.getByText(/below the platform's list prices/)).toBeVisible();
   await expect(starter.getByText("A markup of −10% sells Starter")).toBeVisible();
   await starter.getByLabel("Markup in percent").fill("-101");
@@ -43,7 +53,10 @@ test("resale prices decide what accounts pay, and prices below cost are warned o
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await starter.getByLabel("Markup in percent").fill("40");
   await expect(starter.getByRole("alert")).toHaveCount(0);
-  await save();
+  await save(async (changes) => {
+    await expect(changes).toContainText("Price per month$44.10 to → $68.60");
+    await expect(changes.getByText("Below cost")).toHaveCount(0);
+  });
   await expect(starter).toContainText("$68.60");
   await page.reload();
   await expect(starter.getByLabel("Markup in percent")).toHaveValue("40");
@@ -84,7 +97,14 @@ test("an account has statements, a spend cap and a scheduled plan change", async
   await cap.getByRole("switch").click();
   await cap.getByRole("button", { name: "Save spend cap" }).click();
   await expect(cap).toContainText("The cap is reached");
+  // The header says so on every tab.
+  const reached = page.locator("main").getByText("Spend cap reached", { exact: true });
+  await expect(reached).toBeVisible();
+  await page.getByRole("tab", { name: "Keys" }).click();
+  await expect(reached).toBeVisible();
+  await page.getByRole("tab", { name: "Billing" }).click();
   await cap.getByLabel("Monthly cap, in USD").fill("");
   await cap.getByRole("button", { name: "Save spend cap" }).click();
   await expect(cap).not.toContainText("The cap is reached");
+  await expect(reached).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useCall } from "@/components/shell/use-call";
+import { ArrowTo } from "@/components/ui/arrow-to";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input, type Refusal, Textarea } from "@/components/ui/field";
@@ -8,7 +9,7 @@ import { HiddenValue } from "@/components/ui/hidden-value";
 import { count } from "@/components/ui/money";
 import { Picker } from "@/components/ui/picker";
 import { toast } from "@/components/ui/toast";
-import { monthName } from "@/components/ui/when";
+import { monthName, monthTitle } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { correctUsage, listCorrections } from "@/lib/contract/operator";
 import {
@@ -75,7 +76,7 @@ export function CorrectionForm({ fixedPartnerId, event, undo, onClose }: Props) 
             ...(partnerId ? { partnerId } : {}),
             meter,
             factKey: event?.originalId ?? value("factKey"),
-            quantity: wholeNumber(value("quantity")),
+            quantity: undo?.quantity ?? wholeNumber(value("quantity")),
             reason: value("reason"),
           },
         })
@@ -87,27 +88,19 @@ export function CorrectionForm({ fixedPartnerId, event, undo, onClose }: Props) 
         </Field>
       ) : null}
       {event ? (
-        <p className="text-ink-2">
-          {t(`meter_${event.meter}`)}: {count(event.correctedQuantity ?? event.quantity)} ·{" "}
-          <span className="wrap-anywhere font-mono">{event.originalId}</span>
-        </p>
+        <ChosenEventText event={event} undo={undo} />
       ) : (
         <EventFields key={partnerId} partnerId={partnerId} meter={meter} onMeter={setMeter} wrong={wrong} />
       )}
-      <Field
-        label={t("quantity")}
-        hint={t(meter === "call_seconds" ? "quantity_hint_seconds" : "quantity_hint")}
-        error={wrong("/quantity") ? t("quantity_wrong") : null}
-      >
-        <Input
-          name="quantity"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          className="max-w-44"
-          defaultValue={undo?.quantity}
-        />
-      </Field>
+      {undo ? null : (
+        <Field
+          label={t("quantity")}
+          hint={t(meter === "call_seconds" ? "quantity_hint_seconds" : "quantity_hint")}
+          error={wrong("/quantity") ? t("quantity_wrong") : null}
+        >
+          <Input name="quantity" required inputMode="numeric" autoComplete="off" className="max-w-44" />
+        </Field>
+      )}
       <Field label={t("reason")} error={wrong("/reason")}>
         <Textarea
           name="reason"
@@ -118,6 +111,30 @@ export function CorrectionForm({ fixedPartnerId, event, undo, onClose }: Props) 
         />
       </Field>
     </DialogForm>
+  );
+}
+
+type ChosenEventTextProps = { event: ChosenEvent; undo: Undo | undefined };
+
+/** The event that is corrected. Undoing goes back to one quantity, so that is shown instead of asked for. */
+function ChosenEventText({ event, undo }: ChosenEventTextProps) {
+  const t = useWords("receivables");
+  const place = [undo?.account, undo?.period ? monthTitle(undo.period) : null].filter(Boolean).join(", ");
+  return (
+    <div className="text-ink-2">
+      {place ? <p className="font-medium text-ink">{place}</p> : null}
+      <p>
+        {t(`meter_${event.meter}`)}:{" "}
+        <span className="tabular-nums">{count(event.correctedQuantity ?? event.quantity)}</span>
+        {undo ? (
+          <>
+            <ArrowTo />
+            <strong className="text-ink tabular-nums">{count(undo.quantity)}</strong>
+          </>
+        ) : null}{" "}
+        · <span className="wrap-anywhere font-mono">{event.originalId}</span>
+      </p>
+    </div>
   );
 }
 

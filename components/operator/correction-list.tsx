@@ -96,6 +96,7 @@ function Row({ correction: one, isNewest }: RowProps) {
         <ArrowTo />
         {count(one.quantity)}
         <span className="block text-ink-3 text-sm">{meterText(one.meter, t)}</span>
+        <span className="block text-ink-3 text-sm sm:hidden">{one.period ? monthTitle(one.period) : ""}</span>
       </Td>
       <Td className="max-w-72 whitespace-normal text-ink-2 max-sm:hidden">
         {one.reason}
@@ -116,12 +117,13 @@ function UndoCorrection({ correction: one }: { correction: Correction }) {
   const meter = METERS.find((known) => known === one.meter);
   if (meter === undefined || one.partnerId === null) return null;
   const { partnerId, workspaceId: accountId, factKey: originalId, quantity, previousQuantity, at } = one;
+  const account = one.accountName ?? accountId;
   return (
     <>
       <button
         type="button"
         className="block w-full text-right text-signal text-sm hover:underline touch:min-h-touch"
-        aria-label={t("undo_correction_of", { account: one.accountName ?? accountId })}
+        aria-label={t("undo_correction_of", { account })}
         onClick={() => setOpen(true)}
       >
         {t("undo")}
@@ -129,7 +131,7 @@ function UndoCorrection({ correction: one }: { correction: Correction }) {
       <CorrectionDialog
         open={isOpen}
         event={{ partnerId, accountId, originalId, meter, quantity, correctedQuantity: null }}
-        undo={{ quantity: previousQuantity, at }}
+        undo={{ quantity: previousQuantity, at, account, period: one.period }}
         onClose={() => setOpen(false)}
       />
     </>

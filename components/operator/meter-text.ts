@@ -19,10 +19,10 @@ export type ChosenEvent = {
 };
 
 /** Undoes the correction of an event with another correction. */
-export type Undo = { quantity: number; at: string };
+export type Undo = { quantity: number; at: string; account: string; period: string | null };
 
 /** English like all stored reasons, because the account and the partner read it too. */
-export const undoReason = ({ at }: Undo) => `Takes back the correction of ${at.slice(0, 10)}`;
+export const undoReason = ({ at }: Pick<Undo, "at">) => `Takes back the correction of ${at.slice(0, 10)}`;
 
 export function meterText(meter: string, t: Translator<"receivables", ReactNode>): string {
   const known = METERS.find((one) => one === meter);

@@ -22,6 +22,7 @@ import { query } from "@/lib/contract/queries";
 import { getAccountResale } from "@/lib/contract/resale";
 import { getSpendCap, putSpendCap } from "@/lib/contract/spend-caps";
 import type { Translator } from "@/lib/messages/translate";
+import { ACCOUNT_VIEWS } from "./account-views";
 import { FixedNote } from "./fixed-note";
 
 type Cap = ResponseOf<typeof getSpendCap>;
@@ -76,7 +77,7 @@ function CapForm({ account, cap }: { account: Account; cap: Cap }) {
   const { may } = useTenant();
   const [hardStop, setHardStop] = useState(cap.hardStop);
   const save = useCall(putSpendCap, {
-    refreshes: [getSpendCap],
+    refreshes: ACCOUNT_VIEWS,
     onDone: ({ monthly }) => toast(monthly === null ? t("spend_cap_removed") : t("spend_cap_saved")),
   });
   const [isWrongPercent, setWrongPercent] = useState(false);
