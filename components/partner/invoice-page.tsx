@@ -24,6 +24,7 @@ import { InvoiceSummary } from "./invoice-summary";
 import { PartnerInvoiceStatus } from "./invoices-table";
 import { LineEvents } from "./line-events";
 import { OtherInvoices } from "./other-invoice";
+import { SandboxPayment } from "./sandbox-payment";
 
 export function InvoicePage({ id }: { id: string }) {
   const shared = useWords("partner");
@@ -97,6 +98,7 @@ export function InvoicePage({ id }: { id: string }) {
       />
       <div className="flex flex-col gap-4">
         <InvoiceSummary invoice={invoice} words={words} />
+        <SandboxPayment invoice={invoice} />
         <InvoiceCorrections invoice={invoice} />
         <InvoiceCredits invoice={invoice} />
         <InvoicePayments invoice={invoice} />

@@ -6,6 +6,8 @@ export const invoice = {
   replaces: "replaces <link>{id}</link>",
   replaced_by: "replaced by <link>{id}</link>",
   pay_amount: "Pay {amount}",
+  sandbox_payment:
+    "This is a test invoice. On a live account, you can pay the amount due online from here if the platform takes online payments, and each receipt is listed under Payments.",
   pdf_current: "PDF as of today",
   pdf_issued: "PDF as issued",
 

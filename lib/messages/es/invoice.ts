@@ -8,6 +8,8 @@ export const invoice = {
   replaces: "reemplaza a <link>{id}</link>",
   replaced_by: "reemplazada por <link>{id}</link>",
   pay_amount: "Pagar {amount}",
+  sandbox_payment:
+    "Esta es una factura de prueba. En una cuenta real, puede pagar aquí en línea el importe pendiente si la plataforma acepta pagos en línea, y cada recibo aparece en Pagos.",
   pdf_current: "PDF a la fecha de hoy",
   pdf_issued: "PDF como se emitió",
 
