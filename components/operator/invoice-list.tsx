@@ -38,11 +38,12 @@ export function InvoiceList({ filter, isOfOne = false, empty }: Props) {
   const invoices = list.data?.pages.flatMap((page) => page.invoices) ?? [];
   return (
     <>
-      {list.data?.pages[0]?.tooManyAccounts ? (
-        <p role="status" className="px-4 py-3 text-ink-2">
-          {t("too_many_accounts")}
-        </p>
-      ) : null}
+      {/* A screen reader announces only changes to a region that is already there. */}
+      <div role="status">
+        {list.data?.pages[0]?.tooManyAccounts ? (
+          <p className="px-4 py-3 text-ink-2">{t("too_many_accounts")}</p>
+        ) : null}
+      </div>
       <PagedTable
         label={t("invoices")}
         list={list}

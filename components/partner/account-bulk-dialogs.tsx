@@ -196,19 +196,29 @@ function Names({ accounts }: { accounts: readonly StepAccount[] }) {
 
 function Progress({ busy, changed, total, failed }: EachAccount): ReactNode {
   const t = useWords("accounts");
-  if (busy)
-    return (
-      <p role="status" className="flex items-center gap-3 text-sm">
-        <progress
-          className="h-1.5 flex-1 accent-(--signal)"
-          value={changed}
-          max={total}
-          aria-label={t("progress")}
-        />
-        {t("progress_of", { done: String(changed), total: String(total) })}
-      </p>
-    );
-  if (failed.length === 0) return null;
+  return (
+    <>
+      {/* A screen reader announces only changes to a region that is already there. */}
+      <div role="status" className={busy ? "flex items-center gap-3 text-sm" : "sr-only"}>
+        {busy ? (
+          <>
+            <progress
+              className="h-1.5 flex-1 accent-(--signal)"
+              value={changed}
+              max={total}
+              aria-label={t("progress")}
+            />
+            {t("progress_of", { done: String(changed), total: String(total) })}
+          </>
+        ) : null}
+      </div>
+      {busy || failed.length === 0 ? null : <FailedAccounts failed={failed} />}
+    </>
+  );
+}
+
+function FailedAccounts({ failed }: Pick<EachAccount, "failed">) {
+  const t = useWords("accounts");
   return (
     <Notice tone="bad" title={t("bulk_failed", { count: failed.length })}>
       <ul>

@@ -72,10 +72,10 @@ export function SearchBox({
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      {isShort ? (
-        <p role="status" className="mt-1 text-ink-3 text-sm">
-          {t("search_longer", { count: least })}
-        </p>
+      {least > 1 ? (
+        <div role="status">
+          {isShort ? <p className="mt-1 text-ink-3 text-sm">{t("search_longer", { count: least })}</p> : null}
+        </div>
       ) : null}
     </div>
   );

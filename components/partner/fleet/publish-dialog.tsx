@@ -161,11 +161,12 @@ export function PublishDialog({ template, onDone, onClose }: Props) {
           disabled={who === "some" && chosen.length === 0}
         />
       </fieldset>
-      {check.isPending && check.progress ? (
-        <p role="status" className="text-ink-2 text-sm tabular-nums">
-          {t("checked_of", { checked: String(check.progress.checked), total: check.progress.total })}
-        </p>
-      ) : null}
+      {/* A screen reader announces only changes to a region that is already there. */}
+      <p role="status" className={check.isPending ? "text-ink-2 text-sm tabular-nums" : "sr-only"}>
+        {check.isPending && check.progress
+          ? t("checked_of", { checked: String(check.progress.checked), total: check.progress.total })
+          : ""}
+      </p>
       <Beside accounts={warned} />
     </DialogForm>
   );
