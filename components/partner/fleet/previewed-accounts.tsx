@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ChangeList } from "@/components/editor/deploy/change-list";
+import { useRowsShown } from "@/components/partner/rows-shown";
 import { More } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
@@ -14,7 +15,6 @@ import type { ProblemError } from "@/lib/contract/client";
 import type { BodyOf } from "@/lib/contract/contract";
 import { type PublishPreview as Preview, previewPublish } from "@/lib/contract/rollouts";
 import { plainText } from "@/lib/plain-text";
-import { useRowsShown } from "../rows-shown";
 
 type Previewed = Preview["accounts"][number];
 

@@ -1,7 +1,7 @@
 import * as contract from "@/lib/contract/search";
 import { endpoint } from "@/lib/http/endpoint";
+import { searchPlatform } from "@/lib/services/operator/search-platform";
 import { searchPartner } from "@/lib/services/search/partner";
-import { searchPlatform } from "@/lib/services/search/platform";
 import { searchWorkspace } from "@/lib/services/search/workspace";
 
 export const searchEndpoints = [

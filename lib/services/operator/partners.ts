@@ -4,8 +4,8 @@ import type { Partner } from "@/lib/db/generated/client";
 import { filterBy } from "@/lib/db/optional";
 import type { Ctx } from "@/lib/services/context";
 import { toView } from "@/lib/services/partners/partners";
-import { everyWord } from "@/lib/services/search/platform";
 import { readSearch } from "@/lib/services/search/search-text";
+import { everyWord } from "./search-platform";
 
 type ListFilter = { status?: string | undefined; q?: string | undefined };
 

@@ -2,12 +2,12 @@ import "server-only";
 import type { Found } from "@/lib/contract/search";
 import { searchFor } from "@/lib/db/optional";
 import type { Ctx } from "@/lib/services/context";
-import { listAllInvoices } from "@/lib/services/operator/invoices";
-import { namesWith } from "./accented";
-import { monthSearched, monthsIn } from "./month-searched";
-import { answer, idsOf, inOrder, type Named, readNamed } from "./opened";
-import { found } from "./result";
-import { likeText, readSearch, type SearchText } from "./search-text";
+import { namesWith } from "@/lib/services/search/accented";
+import { monthSearched, monthsIn } from "@/lib/services/search/month-searched";
+import { answer, idsOf, inOrder, type Named, readNamed } from "@/lib/services/search/opened";
+import { found } from "@/lib/services/search/result";
+import { likeText, readSearch, type SearchText } from "@/lib/services/search/search-text";
+import { listAllInvoices } from "./invoices";
 
 const MOST = 8;
 
