@@ -56,7 +56,7 @@ export const invoice = z
 const asked = {
   question: z.enum(["open", "answered"]).nullable().meta({
     description:
-      "open while your newest question about it has no answer; null if nothing was asked, or all of it withdrawn",
+      "open while your newest question about it has no answer; null if there is no question, or every question was withdrawn",
   }),
 };
 
@@ -384,7 +384,7 @@ export const withdrawInvoiceNote = contract({
   path: "/v1/partner/billing/invoices/{id}/notes/{noteId}/withdraw",
   summary: "Withdraw a question about an invoice",
   description:
-    "The note stays on the invoice with the time it was withdrawn, and no longer waits for an answer. A question that was answered stays (409).",
+    "The note stays on the invoice with the time it was withdrawn, and no longer counts as unanswered. Any member who may ask may withdraw. Returns 409 if the question has been answered.",
   params: z.strictObject({ id: id.describe("The invoice"), noteId: id.describe("The question, note_…") }),
   response: invoiceNote,
   errors: ["illegal_transition"],

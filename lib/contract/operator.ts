@@ -14,8 +14,10 @@ export const operatorInvoice = invoice.extend({
   partnerId: id,
   partnerName: z.string(),
   mode,
-  notes: z.int().meta({ description: "Questions and answers on it" }),
-  unanswered: z.boolean().meta({ description: "Whether the newest of them is the partner's" }),
+  notes: z.int().meta({ description: "Questions and answers on it, withdrawn ones too" }),
+  unanswered: z.boolean().meta({
+    description: "Whether the newest of them that was not withdrawn is the partner's",
+  }),
   askedAt: stamp.nullable().meta({ description: "When that one was written; null if nothing is unanswered" }),
 });
 const invoiceParams = z.strictObject({ id, invoiceId: id });
@@ -30,7 +32,10 @@ export const listAllInvoices = contract({
     status: z
       .enum(["draft", "open", "overdue", "unpaid", "paid", "void", "uncollectible", "unanswered"])
       .optional()
-      .meta({ description: "unpaid: open or uncollectible; unanswered: the newest note is a question" }),
+      .meta({
+        description:
+          "unpaid: open or uncollectible; unanswered: the newest note that was not withdrawn is a question",
+      }),
     mode: mode.default("live").meta({ description: "Real money, or that of sandboxes; never both" }),
     partnerId: id.optional().meta({ description: "Only this partner's invoices, of either mode" }),
     account: id.optional().meta({ description: "Only invoices with charges for this account" }),
@@ -126,6 +131,7 @@ export const answerInvoiceQuestion = contract({
   params: invoiceParams,
   body: z.strictObject({ body: text(2_000, 1) }),
   response: invoiceNote,
+  errors: ["illegal_transition"],
 });
 
 export const refundInvoice = contract({

@@ -220,6 +220,7 @@ export interface Statements {
   "select 1 from effect where workspace_id = $1 and key = $2 and (state <> 'planned' or retry_at > clock_timestamp())": { params: readonly [string | null, string | null]; row: { "?column?": number } };
   "select 1 from effect where workspace_id = $1 and key = $2 and state <> 'planned'": { params: readonly [string | null, string | null]; row: { "?column?": number } };
   "select 1 from fleet_template where partner_id = $1 and id = $2 for update": { params: readonly [string | null, string | null]; row: { "?column?": number } };
+  "select 1 from invoice where partner_id = $1 and id = $2 for update": { params: readonly [string | null, string | null]; row: { "?column?": number } };
   "select 1 from lead where workspace_id = $1 and id = $2 for update": { params: readonly [string | null, string | null]; row: { "?column?": number } };
   "select 1 from message where effect_key is not null group by workspace_id, effect_key having count(*) > 1": { params: readonly []; row: { "?column?": number } };
   "select 1 from message where workspace_id = $1 and id = $2 for update": { params: readonly [string | null, string | null]; row: { "?column?": number } };

@@ -76,6 +76,18 @@ it("shows and emails an answer to the person who asked, and to nobody else", asy
   expect(await emailsTo(other)).toEqual([]);
 });
 
+it("reaches nobody who withdrew the question, only the person whose question is answered", async () => {
+  const { body } = await ask(asker);
+  const withdrawn = await by(asker, "POST", `billing/invoices/${INVOICE}/notes/${body.id}/withdraw`);
+  expect(withdrawn.status).toBe(200);
+  await ask(other);
+  expect((await answer("A call of 40 minutes was forwarded that day.")).status).toBe(200);
+  expect(await answersOf(asker)).toEqual([]);
+  expect(await emailsTo(asker)).toEqual([]);
+  expect(await answersOf(other)).toHaveLength(1);
+  expect(await emailsTo(other)).toHaveLength(1);
+});
+
 it("keeps an answer until it is read, and shows the next one", async () => {
   await ask(asker);
   await answer("First");

@@ -132,46 +132,83 @@ describe("a question about an invoice", () => {
     expect(body.notes).toMatchObject([{ id: answer.body.id, fromPlatform: true }, { fromPlatform: false }]);
   });
 
-  it("waits for no answer once it is withdrawn, and stays among the notes", async () => {
-    const invoices = "/v1/partner/billing/invoices";
-    const ask = async (body: string) =>
-      (await api.call("POST", `${invoices}/inv_2026-04/notes`, { key: partner.key, body: { body } })).body.id;
-    const withdraw = (id: string) =>
-      api.call("POST", `${invoices}/inv_2026-04/notes/${id}/withdraw`, { key: partner.key });
-    const question = async () =>
-      (await api.call("GET", `${invoices}/inv_2026-04`, { key: partner.key })).body.question;
-
-    const first = await ask("Why so much?");
-    const second = await ask("Which calls are these?");
-    expect(await asked()).toEqual(["inv_2026-04"]);
-    const withdrawn = await withdraw(second);
-    expect(withdrawn.body).toMatchObject({ id: second, withdrawnAt: expect.any(String) });
-    // The earlier question still waits.
-    expect(await question()).toBe("open");
-    expect((await withdraw(first)).status).toBe(200);
-    expect(await question()).toBe(null);
-    expect(await asked()).toEqual([]);
-    const { notes } = (await get(`${invoicePath("inv_2026-04")}/notes`)).body;
-    expect(notes).toMatchObject([
-      { id: second, body: "Which calls are these?", withdrawnAt: expect.any(String) },
-      { id: first, withdrawnAt: expect.any(String) },
-    ]);
-    // Repeating it changes nothing, and the log names it once.
-    expect((await withdraw(second)).body.withdrawnAt).toBe(withdrawn.body.withdrawnAt);
-    const log = await api.call("GET", "/v1/partner/audit?limit=100", { key: partner.key });
-    const done = log.body.entries.filter(
-      (entry: { action: string }) => entry.action === "invoice.question_withdrawn",
-    );
-    expect(done).toHaveLength(2);
-  });
-
-  it("that has an answer is not withdrawn, nor is the answer", async () => {
-    const notesPath = "/v1/partner/billing/invoices/inv_2026-04/notes";
-    const { body } = await api.call("POST", notesPath, { key: partner.key, body: { body: "Why?" } });
-    const answer = await post(`${invoicePath("inv_2026-04")}/notes`, { body: "Because." });
+  describe("that is withdrawn", () => {
+    const STANDING = "inv_2026-04-2";
+    const notesPath = `/v1/partner/billing/invoices/${STANDING}/notes`;
+    const ask = async (body: string): Promise<string> =>
+      (await api.call("POST", notesPath, { key: partner.key, body: { body } })).body.id;
     const withdraw = (id: string) => api.call("POST", `${notesPath}/${id}/withdraw`, { key: partner.key });
-    expect(await withdraw(body.id)).toMatchObject({ status: 409, body: { code: "illegal_transition" } });
-    expect((await withdraw(answer.body.id)).status).toBe(404);
+    const answer = () => post(`${invoicePath(STANDING)}/notes`, { body: "Because." });
+    const noteOf = async (id: string) =>
+      (await get(`${invoicePath(STANDING)}/notes`)).body.notes.find((note: { id: string }) => note.id === id);
+    type Entry = { action: string; detail: { note?: string } };
+    const withdrawals = async (id: string) => {
+      const log = await api.call("GET", "/v1/partner/audit?limit=100", { key: partner.key });
+      return (log.body.entries as Entry[]).filter(
+        ({ action, detail }) => action === "invoice.question_withdrawn" && detail.note === id,
+      );
+    };
+
+    it("waits for no answer, and stays among the notes", async () => {
+      const question = async () =>
+        (await api.call("GET", `/v1/partner/billing/invoices/${STANDING}`, { key: partner.key })).body
+          .question;
+      const first = await ask("Why so much?");
+      const second = await ask("Which calls are these?");
+      expect(await asked()).toEqual([STANDING]);
+      const withdrawn = await withdraw(second);
+      expect(withdrawn.body).toMatchObject({ id: second, withdrawnAt: expect.any(String) });
+      // The earlier question still waits.
+      expect(await question()).toBe("open");
+      expect((await withdraw(first)).status).toBe(200);
+      expect(await question()).toBe(null);
+      expect(await asked()).toEqual([]);
+      const { notes } = (await get(`${invoicePath(STANDING)}/notes`)).body;
+      expect(notes).toMatchObject([
+        { id: second, body: "Which calls are these?", withdrawnAt: expect.any(String) },
+        { id: first, withdrawnAt: expect.any(String) },
+      ]);
+      expect((await withdraw(second)).body.withdrawnAt).toBe(withdrawn.body.withdrawnAt);
+      expect(await withdrawals(second)).toHaveLength(1);
+    });
+
+    it("is not answered, because the answer would reach nobody", async () => {
+      await withdraw(await ask("Why?"));
+      const refused = await answer();
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: "illegal_transition", detail: "The question was withdrawn." },
+      });
+      // The same is asked again, and has an answer. An operator may add to it, or write first.
+      await ask("Why, then?");
+      for (const _ of ["answer", "addition"]) expect((await answer()).status).toBe(200);
+      const first = await post(`${invoicePath("inv_2026-05")}/notes`, { body: "Thanks for paying." });
+      expect(first.status).toBe(200);
+    });
+
+    it("was not answered before, and is no answer itself", async () => {
+      const id = await ask("Why?");
+      const answered = await answer();
+      expect(await withdraw(id)).toMatchObject({ status: 409, body: { code: "illegal_transition" } });
+      expect((await withdraw(answered.body.id)).status).toBe(404);
+    });
+
+    it("is withdrawn once, also when it is withdrawn twice at the same time", async () => {
+      const id = await ask("Why?");
+      const both = await Promise.all([withdraw(id), withdraw(id)]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect(new Set(both.map(({ body }) => body.withdrawnAt)).size).toBe(1);
+      expect(await withdrawals(id)).toHaveLength(1);
+    });
+
+    it("is either withdrawn or answered when both happen at the same time", async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const id = await ask("Why?");
+        const [withdrawn, answered] = await Promise.all([withdraw(id), answer()]);
+        expect([withdrawn.status, answered.status].sort()).toEqual([200, 409]);
+        expect((await noteOf(id)).withdrawnAt !== null).toBe(withdrawn.status === 200);
+      }
+    });
   });
 
   it("is read and answered by operators only", async () => {

@@ -62,14 +62,25 @@ export async function listNotes(ctx: InvoiceCtx, invoiceId: string) {
   };
 }
 
+/** An answer and a withdrawal of the same question follow each other, so that the later one sees the earlier. */
+async function readLocked(ctx: InvoiceCtx, id: string) {
+  const invoice = await readInvoice(ctx, id);
+  await ctx.tx.query("select 1 from invoice where partner_id = $1 and id = $2 for update", [
+    ctx.tenant.id,
+    invoice.id,
+  ]);
+  return invoice;
+}
+
 type NewNote = { id: string; body: string; lineId?: string | undefined };
 
 export async function addNote(ctx: NoteCtx, of: NewNote) {
-  const invoice = await readInvoice(ctx, of.id);
+  const invoice = await readLocked(ctx, of.id);
   const { tx, actor, tenant } = ctx;
   const ids = of.lineId === undefined ? [] : [of.lineId];
   const lines = await lineTexts(ctx, { invoiceId: invoice.id, currency: invoice.currency, ids });
   if (lines.size < ids.length) throw invalid("/lineId", `The invoice has no line ${of.lineId}.`);
+  if (actor.kind === "operator") await refuseAnswerOfWithdrawn(ctx, invoice.id);
   // A sandbox's question stands beside invoices and payments of its own clock.
   const now = await partnerNow(tx, tenant.id, ctx.now);
   const note = await tx.prisma.invoiceNote.create({
@@ -93,33 +104,56 @@ export async function addNote(ctx: NoteCtx, of: NewNote) {
   return toNote(note, lines);
 }
 
-/** Repeating it changes nothing. An answer that came first keeps the question, because it belongs to it. */
+/** An answer to withdrawn questions alone would reach nobody. An operator may write first, or after an answer. */
+async function refuseAnswerOfWithdrawn({ tx, tenant }: InvoiceCtx, invoiceId: string): Promise<void> {
+  const notes = await tx.prisma.invoiceNote.findMany({
+    where: { partnerId: tenant.id, invoiceId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { fromPlatform: true, withdrawnAt: true },
+  });
+  const answer = notes.findIndex(({ fromPlatform }) => fromPlatform);
+  const questions = answer < 0 ? notes : notes.slice(0, answer);
+  if (questions.length > 0 && questions.every(({ withdrawnAt }) => withdrawnAt !== null))
+    throw new ApiError("illegal_transition", { detail: "The question was withdrawn." });
+}
+
+/** Withdrawing twice changes nothing. An answered question cannot be withdrawn, because the answer refers to it. */
 export async function withdrawNote(ctx: NoteCtx, { id, noteId }: { id: string; noteId: string }) {
-  const invoice = await readInvoice(ctx, id);
+  const invoice = await readLocked(ctx, id);
   const { tx, actor, tenant } = ctx;
-  const key = { partnerId: tenant.id, invoiceId: invoice.id };
+  const partnerId = tenant.id;
+  const invoiceId = invoice.id;
   const question = await tx.prisma.invoiceNote.findFirst({
-    where: { ...key, id: noteId, fromPlatform: false },
+    where: { partnerId, invoiceId, id: noteId, fromPlatform: false },
   });
   if (!question) throw new ApiError("not_found");
   const { lineId, createdAt } = question;
   const ids = lineId === null ? [] : [lineId];
-  const lines = await lineTexts(ctx, { invoiceId: invoice.id, currency: invoice.currency, ids });
+  const lines = await lineTexts(ctx, { invoiceId, currency: invoice.currency, ids });
   if (question.withdrawnAt) return toNote(question, lines);
   const answers = await tx.prisma.invoiceNote.count({
     where: {
-      ...{ ...key, fromPlatform: true },
+      partnerId,
+      invoiceId,
+      fromPlatform: true,
       OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: noteId } }],
     },
   });
   if (answers > 0) throw new ApiError("illegal_transition", { detail: "The question has been answered." });
   const now = await partnerNow(tx, tenant.id, ctx.now);
-  const data = { withdrawnAt: now };
-  await tx.prisma.invoiceNote.updateMany({ where: { ...key, id: noteId }, data });
-  const detail = { note: noteId };
-  await audit(
-    { tx, actor, now },
-    { tenantId: tenant.id, action: "invoice.question_withdrawn", object: invoice.id, detail },
-  );
-  return toNote({ ...question, ...data }, lines);
+  const withdrawn = await tx.prisma.invoiceNote.updateMany({
+    where: { partnerId, invoiceId, id: noteId, withdrawnAt: null },
+    data: { withdrawnAt: now },
+  });
+  if (withdrawn.count === 1)
+    await audit(
+      { tx, actor, now },
+      {
+        tenantId: partnerId,
+        action: "invoice.question_withdrawn",
+        object: invoiceId,
+        detail: { note: noteId },
+      },
+    );
+  return toNote({ ...question, withdrawnAt: now }, lines);
 }

@@ -61,6 +61,7 @@ export const accounts: Readonly<Record<string, string>> = {
   "The files of a message can have at most 5 MB in all":
     "Los archivos de un mensaje pueden tener 5 MB en total como máximo",
   "This message is already resolved.": "Este mensaje ya está resuelto.",
+  "The question was withdrawn.": "La pregunta fue retirada.",
   "The question has been answered.": "La pregunta ya fue respondida.",
   "The provider has no record of it after three days, so it was not sent":
     "Después de tres días, el proveedor no tiene registro de él, así que no se envió",
