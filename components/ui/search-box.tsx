@@ -70,6 +70,10 @@ export function SearchBox({
           value={text}
           maxLength={100}
           onChange={(event) => setText(event.target.value)}
+          // The text is reported without Enter, which would submit the form of a dialog around the box.
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.preventDefault();
+          }}
         />
       </div>
       {least > 1 ? (

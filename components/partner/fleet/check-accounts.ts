@@ -1,27 +1,24 @@
 import type { PublishPreview } from "@/lib/contract/rollouts";
+import { type PreviewPages, readPreviewPages } from "./preview-pages";
 
 type Accounts = PublishPreview["accounts"];
-type Page = Pick<PublishPreview, "accounts" | "total" | "next_cursor">;
 export type Progress = { checked: number; total: number };
 
-type Check = {
-  read: (after: string | null) => Promise<Page>;
-  onProgress: (progress: Progress) => void;
-  /** False once nothing waits for the result. */
-  isWanted: () => boolean;
-};
+type Check = Pick<PreviewPages, "read" | "isWanted"> & { onProgress: (progress: Progress) => void };
 
-/** The accounts with warnings among all that are chosen, page by page, so that no request takes long. */
+/** The accounts with warnings among all that are chosen. */
 export async function warnedAccounts({ read, onProgress, isWanted }: Check): Promise<Accounts> {
   const warned: Accounts = [];
   let checked = 0;
-  let cursor: string | null = null;
-  do {
-    const page: Page = await read(cursor);
-    warned.push(...page.accounts.filter(({ warnings }) => warnings.length > 0));
-    checked += page.accounts.length;
-    onProgress({ checked, total: page.total });
-    cursor = page.next_cursor;
-  } while (cursor !== null && isWanted());
+  await readPreviewPages({
+    read,
+    isWanted,
+    after: null,
+    onPage: ({ accounts, total }) => {
+      warned.push(...accounts.filter(({ warnings }) => warnings.length > 0));
+      checked += accounts.length;
+      onProgress({ checked, total });
+    },
+  });
   return warned;
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { ChangeList } from "@/components/editor/deploy/change-list";
 import { useRowsShown } from "@/components/partner/rows-shown";
 import { More } from "@/components/shell/more";
@@ -15,6 +15,8 @@ import type { ProblemError } from "@/lib/contract/client";
 import type { BodyOf } from "@/lib/contract/contract";
 import { type PublishPreview as Preview, previewPublish } from "@/lib/contract/rollouts";
 import { plainText } from "@/lib/plain-text";
+import { readPreviewPages } from "./preview-pages";
+import { useIsOpen } from "./use-is-open";
 
 type Previewed = Preview["accounts"][number];
 
@@ -30,33 +32,39 @@ const TONES: Record<Previewed["outcome"], Tone> = {
 /** More accounts than this have a search field. */
 const MANY = 10;
 
+/** The accounts so far, and the cursor of the page that follows them. */
+type Read = { accounts: readonly Previewed[]; next: string | null };
+
 type Props = { templateId: string; body: BodyOf<typeof previewPublish>; first: Preview };
 
 /** The first page of a preview. All other pages are read on request, because each takes a moment. */
 export function PreviewedAccounts({ templateId, body, first }: Props) {
+  const shared = useWords("partner");
   const t = useWords("fleet");
-  const { accounts, rest } = useRest({ templateId, body, first });
+  const { accounts, next, rest } = useRest({ templateId, body, first });
   const [find, setFind] = useState("");
-  const found = accounts.filter(({ accountName }) => plainText(accountName).includes(plainText(find.trim())));
+  const found = useMemo(() => named(accounts, find), [accounts, find]);
   const { shown, more } = useRowsShown(found, find);
   const { total } = first;
+  const isComplete = next === null;
   return (
     <>
-      {total > accounts.length ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <p className="text-ink-2 text-sm tabular-nums">
-            {t("first_of", { shown: count(accounts.length), total })}
-          </p>
+      {isComplete && accounts.length > MANY ? (
+        <SearchBox value={find} onChange={setFind} label={t("find_account")} className="sm:max-w-80" />
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 empty:hidden">
+        {/* A screen reader announces only changes to a region that is already there. */}
+        <div role="status" className="text-ink-2 text-sm tabular-nums">
+          {isComplete ? null : t("first_of", { shown: count(accounts.length), total })}
+          {find.trim() !== "" && found.length === 0 ? shared("no_accounts_match") : null}
+        </div>
+        {isComplete ? null : (
           <Button size="sm" busy={rest.isPending} onClick={() => rest.mutate()}>
             {t("preview_all", { total: count(total) })}
           </Button>
-        </div>
-      ) : null}
+        )}
+      </div>
       <ErrorNotice error={rest.error} />
-      {accounts.length > MANY ? (
-        <SearchBox value={find} onChange={setFind} label={t("find_account")} className="sm:max-w-80" />
-      ) : null}
-      {found.length === 0 ? <p className="text-ink-2">{t("no_account")}</p> : null}
       <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line empty:hidden">
         {shown.map((account) => (
           <Account key={account.accountId} {...account} />
@@ -67,28 +75,34 @@ export function PreviewedAccounts({ templateId, body, first }: Props) {
   );
 }
 
+function named(accounts: readonly Previewed[], find: string): readonly Previewed[] {
+  const part = plainText(find.trim());
+  return part === "" ? accounts : accounts.filter(({ accountName }) => plainText(accountName).includes(part));
+}
+
 function useRest({ templateId, body, first }: Props) {
   const { client } = useTenant();
-  const [accounts, setAccounts] = useState(first.accounts);
-  const next = useRef(first.next_cursor);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsOpen();
+  const [read, setRead] = useState<Read>({ accounts: first.accounts, next: first.next_cursor });
   const rest = useMutation<void, ProblemError>({
-    mutationFn: async () => {
-      while (next.current !== null && isOpen.current) {
-        const query = { starting_after: next.current };
-        const page = await client(previewPublish, { params: { id: templateId }, body, query });
-        next.current = page.next_cursor;
-        setAccounts((before) => [...before, ...page.accounts]);
-      }
-    },
+    mutationFn: () =>
+      readPreviewPages({
+        after: read.next,
+        read: (after) =>
+          client(previewPublish, {
+            params: { id: templateId },
+            body,
+            ...(after === null ? {} : { query: { starting_after: after } }),
+          }),
+        onPage: (page) =>
+          setRead(({ accounts }) => ({
+            accounts: [...accounts, ...page.accounts],
+            next: page.next_cursor,
+          })),
+        isWanted: isOpen,
+      }),
   });
-  return { accounts, rest };
+  return { ...read, rest };
 }
 
 function Account({ accountName, outcome, changes, conflicts, reason, warnings }: Previewed) {

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { DialogForm } from "@/components/ui/dialog-form";
@@ -25,6 +25,7 @@ import { AccountValues, type Typed, valuesFrom } from "./account-values";
 import { CanaryFields, canaryFrom } from "./canary-fields";
 import { type Progress, warnedAccounts } from "./check-accounts";
 import { PublishPreview } from "./publish-preview";
+import { useIsOpen } from "./use-is-open";
 
 type Props = { template: FleetTemplateView; onDone: (rolloutId: string) => void; onClose: () => void };
 type Who = "all" | "some";
@@ -180,13 +181,7 @@ const usable = (first: readonly string[], { who, chosen }: { who: Who; chosen: r
 function useCheck(templateId: string) {
   const { client } = useTenant();
   const [progress, setProgress] = useState<Progress | null>(null);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsOpen();
   const check = useMutation<Preview["accounts"], ProblemError, BodyOf<typeof previewPublish>>({
     mutationFn: (body) =>
       warnedAccounts({
@@ -197,7 +192,7 @@ function useCheck(templateId: string) {
             ...(after === null ? {} : { query: { starting_after: after } }),
           }),
         onProgress: setProgress,
-        isWanted: () => isOpen.current,
+        isWanted: isOpen,
       }),
     onMutate: () => setProgress(null),
   });

@@ -132,7 +132,6 @@ export const fleet = {
   preview_again: "Preview again",
   preview_all: "Preview all {total}",
   find_account: "Find an account",
-  no_account: "No matching accounts.",
   first_of: "The first {shown} of {total, plural, one {# account} other {# accounts}}:",
   outcome_created: "Gets a new automation",
   outcome_updated: "Updated",
