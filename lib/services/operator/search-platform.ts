@@ -55,7 +55,7 @@ async function matching(ctx: Ctx, asked: SearchText): Promise<Found[]> {
     orderBy: [{ name: "asc" }, { id: "asc" }],
     take: MOST,
   });
-  const invoices = await invoicesMatching(ctx, asked.whole, partners);
+  const invoices = await invoicesMatching(ctx, asked, partners);
   const people = await prisma.person.findMany({
     where: await everyWord(ctx, "person", asked),
     orderBy: [{ name: "asc" }, { id: "asc" }],
@@ -66,10 +66,19 @@ async function matching(ctx: Ctx, asked: SearchText): Promise<Found[]> {
 
 const INVOICE = { partnerId: true, globalId: true, period: true, status: true } as const;
 
-/** A month beside other words, as in "harbor september", is found as on the page Invoices. */
-async function invoicesMatching(ctx: Ctx, whole: string, partners: readonly Partner[]): Promise<Invoice[]> {
+const MONTH_NUMBER = /^\d{4}-\d{2}$/;
+const hasMonth = ({ whole, words }: SearchText) =>
+  monthsIn(whole).months.length > 0 || words.some((word) => MONTH_NUMBER.test(word));
+
+/** A month beside other words, as in "harbor september" or "harbor 2026-09", is found as on the page Invoices. */
+async function invoicesMatching(
+  ctx: Ctx,
+  asked: SearchText,
+  partners: readonly Partner[],
+): Promise<Invoice[]> {
+  const { whole } = asked;
   const month = monthSearched(whole);
-  if (month === null && monthsIn(whole).months.length > 0) return datedInvoices(ctx, whole);
+  if (month === null && hasMonth(asked)) return datedInvoices(ctx, whole);
   return ctx.tx.prisma.invoice.findMany({
     where: {
       OR: [
