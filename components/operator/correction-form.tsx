@@ -27,8 +27,9 @@ import {
 } from "./correction-pickers";
 import { type ChosenEvent, METERS, type Meter, type Undo, undoReason } from "./meter-text";
 
-const TYPED = ["/quantity", "/reason"];
-const FIELDS = ["/workspaceId", "/meter", "/factKey", ...TYPED];
+const OF_UNDO = ["/reason"];
+const OF_EVENT = ["/quantity", ...OF_UNDO];
+const ALL = ["/workspaceId", "/meter", "/factKey", ...OF_EVENT];
 
 /** Anything but digits becomes NaN, which is sent as null and refused by the server with an error at the field. */
 const wholeNumber = (text: string) => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN);
@@ -67,7 +68,7 @@ export function CorrectionForm({ fixedPartnerId, event, undo, onClose }: Props) 
       verb={t(undo ? "undo_correction" : "correct_usage")}
       busy={correct.isPending}
       error={correct.error}
-      fields={event ? TYPED : FIELDS}
+      fields={undo ? OF_UNDO : event ? OF_EVENT : ALL}
       onClose={onClose}
       onSubmit={(value) =>
         correct.mutate({

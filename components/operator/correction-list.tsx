@@ -96,7 +96,9 @@ function Row({ correction: one, isNewest }: RowProps) {
         <ArrowTo />
         {count(one.quantity)}
         <span className="block text-ink-3 text-sm">{meterText(one.meter, t)}</span>
-        <span className="block text-ink-3 text-sm sm:hidden">{one.period ? monthTitle(one.period) : ""}</span>
+        {one.period ? (
+          <span className="block text-ink-3 text-sm sm:hidden">{monthTitle(one.period)}</span>
+        ) : null}
       </Td>
       <Td className="max-w-72 whitespace-normal text-ink-2 max-sm:hidden">
         {one.reason}

@@ -27,6 +27,7 @@ import { query } from "@/lib/contract/queries";
 import { type InvoiceAct, InvoiceActDialog } from "./invoice-act-dialog";
 import { InvoiceMenu } from "./invoice-menu";
 import { InvoicePdfLink } from "./invoice-pdf-link";
+import { noteWords } from "./note-words";
 import { OperatorSource } from "./operator-source";
 import { partnerPath } from "./partner-link";
 
@@ -107,10 +108,7 @@ function Shown({ invoice, words }: { invoice: Invoice; words: InvoiceDocument })
             <NotesOfInvoice
               invoiceId={invoice.id}
               detail={words.detail}
-              words={{
-                ...{ notes: t("questions"), byApiKey: t("by_api_key") },
-                ...{ answer: t("answer"), withdrawn: t("question_withdrawn") },
-              }}
+              words={noteWords(t)}
               onOpen={setLineId}
             />
           </Card>

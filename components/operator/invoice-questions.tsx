@@ -16,6 +16,7 @@ import { getPartnerInvoiceDocument } from "@/lib/contract/operator-invoices";
 import { query } from "@/lib/contract/queries";
 import { InvoicePdfLink } from "./invoice-pdf-link";
 import { INVOICE_READS } from "./invoice-reads";
+import { noteWords } from "./note-words";
 import type { OperatorInvoice } from "./operator-invoice";
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map();
@@ -60,10 +61,7 @@ export function InvoiceQuestions({ invoice, onClose }: Props) {
           <NoteList
             notes={list.data.notes}
             titles={document.data ? lineTitles(document.data.detail) : NO_TITLES}
-            words={{
-              ...{ notes: t("questions"), byApiKey: t("by_api_key") },
-              ...{ answer: t("answer"), withdrawn: t("question_withdrawn") },
-            }}
+            words={noteWords(t)}
           />
         </div>
       ) : null}

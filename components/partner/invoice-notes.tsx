@@ -24,11 +24,13 @@ export function InvoiceNotes({ invoiceId, detail, onOpen }: Props) {
         invoiceId={invoiceId}
         detail={detail}
         words={{
-          ...{ notes: t("notes"), byApiKey: t("by_api_key") },
-          ...{ answer: t("answer"), withdrawn: t("withdrawn") },
+          notes: t("notes"),
+          byApiKey: t("by_api_key"),
+          answer: t("answer"),
+          withdrawn: t("withdrawn"),
         }}
         onOpen={onOpen}
-        actionOf={(question) => <WithdrawQuestion invoiceId={invoiceId} noteId={question.id} />}
+        actionOf={(question) => <WithdrawQuestion invoiceId={invoiceId} question={question} />}
       />
       <InvoiceQuestion
         invoiceId={invoiceId}

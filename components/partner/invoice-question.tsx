@@ -8,7 +8,8 @@ import { onSubmitForm } from "@/components/ui/form-values";
 import { toast } from "@/components/ui/toast";
 import { useUnsaved } from "@/components/ui/unsaved";
 import { useWords } from "@/components/words/words";
-import { addInvoiceNote, getInvoice, listInvoiceNotes, listInvoices } from "@/lib/contract/invoices";
+import { addInvoiceNote } from "@/lib/contract/invoices";
+import { QUESTION_READS } from "./question-reads";
 
 /** Asks the platform about an invoice, or about one of its lines. */
 export function InvoiceQuestion({
@@ -28,7 +29,7 @@ export function InvoiceQuestion({
 }) {
   const t = useWords("invoice");
   const add = useCall(addInvoiceNote, {
-    refreshes: [listInvoiceNotes, getInvoice, listInvoices],
+    refreshes: QUESTION_READS,
     onDone: () => {
       unsaved.form.ref.current?.reset();
       toast.success(t("question_sent"));

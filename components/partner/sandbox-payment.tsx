@@ -1,5 +1,6 @@
 "use client";
 import { useWords } from "@/components/words/words";
+import { isPayable } from "@/lib/billing/payable";
 import type { ResponseOf } from "@/lib/contract/contract";
 import type { getInvoice } from "@/lib/contract/invoices";
 import { useInvoiceSource } from "./invoice-source";
@@ -7,10 +8,9 @@ import { useInvoiceSource } from "./invoice-source";
 type Invoice = Pick<ResponseOf<typeof getInvoice>, "status" | "amountDueMinor" | "payUrl">;
 
 /** A sandbox without a test account of Stripe has no button to pay, so its partner reads how a live invoice is paid. */
-export function SandboxPayment({ invoice: { status, amountDueMinor, payUrl } }: { invoice: Invoice }) {
+export function SandboxPayment({ invoice }: { invoice: Invoice }) {
   const t = useWords("invoice");
-  const { isSandbox, isPartner } = useInvoiceSource();
-  const isPayable = (status === "open" || status === "uncollectible") && amountDueMinor > 0;
-  if (!isSandbox || !isPartner || !isPayable || payUrl !== null) return null;
+  const { isSandbox } = useInvoiceSource();
+  if (!isSandbox || !isPayable(invoice) || invoice.payUrl !== null) return null;
   return <p className="max-w-prose text-ink-2 text-sm">{t("sandbox_payment")}</p>;
 }

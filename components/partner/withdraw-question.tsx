@@ -1,30 +1,58 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTenant } from "@/components/shell/tenant";
 import { useCall } from "@/components/shell/use-call";
 import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
-import { getInvoice, listInvoiceNotes, listInvoices, withdrawInvoiceNote } from "@/lib/contract/invoices";
+import { listInvoiceNotes, withdrawInvoiceNote } from "@/lib/contract/invoices";
+import { keyOf, readAgain } from "@/lib/contract/queries";
+import { noteElementId } from "./line-questions";
+import type { Note } from "./note-list";
+import { QUESTION_READS } from "./question-reads";
+
+type Props = { invoiceId: string; question: Note };
 
 /** The question stays among the notes, so it needs no confirmation: the same can be asked again. */
-export function WithdrawQuestion({ invoiceId, noteId }: { invoiceId: string; noteId: string }) {
+export function WithdrawQuestion({ invoiceId, question: { id, body } }: Props) {
   const t = useWords("invoice");
+  const { key } = useTenant();
+  const cache = useQueryClient();
   const withdraw = useCall(withdrawInvoiceNote, {
-    refreshes: [listInvoiceNotes, getInvoice, listInvoices],
-    onDone: () => toast(t("question_withdrawn")),
+    refreshes: QUESTION_READS,
+    onDone: () => {
+      toast(t("question_withdrawn"));
+      // The button is gone with the next notes, and the keyboard would begin at the top of the page.
+      document.getElementById(noteElementId(id))?.focus();
+    },
   });
+  const send = () =>
+    withdraw.mutate(
+      { params: { id: invoiceId, noteId: id } },
+      // It was answered meanwhile, so the answer is shown.
+      { onError: () => readAgain(cache, keyOf(key, listInvoiceNotes)) },
+    );
   return (
     <>
       <Button
         size="sm"
         kind="ghost"
         className="mt-1 -ml-2"
+        aria-label={t("withdraw_question_of", { question: firstWords(body) })}
         busy={withdraw.isPending}
-        onClick={() => withdraw.mutate({ params: { id: invoiceId, noteId } })}
+        onClick={send}
       >
         {t("withdraw_question")}
       </Button>
       <ErrorNotice error={withdraw.error} />
     </>
   );
+}
+
+const MOST_WORDS = 6;
+
+function firstWords(text: string): string {
+  const words = text.trim().split(/\s+/);
+  return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).join(" ")}…` : words.join(" ");
 }

@@ -7,7 +7,7 @@ export const invoice = {
   replaced_by: "replaced by <link>{id}</link>",
   pay_amount: "Pay {amount}",
   sandbox_payment:
-    "This is a test invoice. On a live account, you can pay the amount due online from here if the platform takes online payments, and each receipt is listed under Payments.",
+    "On a live account, you can pay the amount due online from here if the platform takes online payments, and each receipt is listed under Payments.",
   pdf_current: "PDF as of today",
   pdf_issued: "PDF as issued",
 
@@ -69,6 +69,7 @@ export const invoice = {
   send_question: "Send question",
   question_sent: "Question sent to the platform's billing team",
   withdraw_question: "Withdraw question",
+  withdraw_question_of: "Withdraw question: {question}",
   question_withdrawn: "Question withdrawn",
   withdrawn: "Withdrawn",
   question_readers:

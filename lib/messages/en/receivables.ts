@@ -57,7 +57,7 @@ export const receivables = {
     "{partner}, {month}. Your answer is shown on the invoice, and the person who asked is notified.",
   by_api_key: "By API key",
   answer: "Answer",
-  question_withdrawn: "Withdrawn",
+  withdrawn: "Withdrawn",
   answer_question: "Answer",
   your_answer: "Your answer",
   answer_ends_dispute: "The invoice no longer counts as disputed once you answer.",

@@ -9,7 +9,7 @@ export const invoice = {
   replaced_by: "reemplazada por <link>{id}</link>",
   pay_amount: "Pagar {amount}",
   sandbox_payment:
-    "Esta es una factura de prueba. En una cuenta real, puede pagar aquí en línea el importe pendiente si la plataforma acepta pagos en línea, y cada recibo aparece en Pagos.",
+    "En una cuenta real, puede pagar aquí en línea el importe pendiente si la plataforma acepta pagos en línea, y cada recibo aparece en Pagos.",
   pdf_current: "PDF a la fecha de hoy",
   pdf_issued: "PDF como se emitió",
 
@@ -71,6 +71,7 @@ export const invoice = {
   send_question: "Enviar pregunta",
   question_sent: "La pregunta se envió al equipo de facturación de la plataforma",
   withdraw_question: "Retirar pregunta",
+  withdraw_question_of: "Retirar pregunta: {question}",
   question_withdrawn: "Pregunta retirada",
   withdrawn: "Retirada",
   question_readers:

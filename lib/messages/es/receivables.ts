@@ -58,7 +58,7 @@ export const receivables = {
     "{partner}, {month}. Su respuesta aparece en la factura, y quien preguntó recibe una notificación.",
   by_api_key: "Con una clave de API",
   answer: "Respuesta",
-  question_withdrawn: "Retirada",
+  withdrawn: "Retirada",
   answer_question: "Responder",
   your_answer: "Su respuesta",
   answer_ends_dispute: "Cuando responda, la factura dejará de considerarse en disputa.",

@@ -2,6 +2,7 @@ import "server-only";
 import { allowanceText, lineText } from "@/lib/billing/line-text";
 import { type Line, lineSchema } from "@/lib/billing/lines";
 import { minorFromText, minorToNumber, minorToText } from "@/lib/billing/money";
+import { isPayable } from "@/lib/billing/payable";
 import { ApiError } from "@/lib/contract/errors";
 import type { RowOf } from "@/lib/db/tx";
 import type { Ctx, PartnerCtx } from "@/lib/services/context";
@@ -276,8 +277,8 @@ export async function getInvoice(ctx: PartnerCtx, id: string) {
 
 /** Null while nothing is due or online payment is not set up. */
 async function payUrlOf({ tx, tenant, config }: PartnerCtx, row: InvoiceRow): Promise<string | null> {
-  const isPayable = (row.status === "open" || row.status === "uncollectible") && minorFromText(row.owed) > 0;
-  return isPayable ? onlinePayment({ tx, config, partnerId: tenant.id }, row.id) : null;
+  if (!isPayable({ status: row.status, amountDueMinor: minorFromText(row.owed) })) return null;
+  return onlinePayment({ tx, config, partnerId: tenant.id }, row.id);
 }
 
 export async function listCreditNotes(ctx: PartnerCtx, id: string) {
