@@ -152,3 +152,52 @@ test("a rollout to a single account has no others to continue to", async ({ page
   await expect(page.getByRole("button", { name: "Halt…" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Continue/ })).toHaveCount(0);
 });
+
+test("Enter in the search of a preview publishes nothing", async ({ page, server }) => {
+  await signInAs(page, { server, email: "partner@example.com" });
+  const base = await partnerBase(page);
+  const partner = { id: base.slice("/p/".length), origin: server.baseUrl };
+  const headers = { "Switchboard-Partner": partner.id, Origin: partner.origin };
+  const data = { name: "Searched", definition: { nodes: NODES("Sorry we missed you!") } };
+  const made = await page.request.post("/v1/partner/templates", { headers, data });
+  expect(made.status()).toBe(200);
+  const { id } = await made.json();
+  // Twelve accounts on two pages; the search comes with the last page.
+  const accounts = Array.from({ length: 12 }, (_, n) => ({
+    accountId: `ws_searched_${n}`,
+    accountName: n === 11 ? "Clínica Ávila" : `Office ${n + 1}`,
+    outcome: "created",
+    changes: [],
+    conflicts: [],
+    reason: null,
+    warnings: [],
+  }));
+  await page.route("**/publish/preview*", async (route) => {
+    const isRest = route.request().url().includes("starting_after");
+    const shown = isRest ? accounts.slice(11) : accounts.slice(0, 11);
+    const cursor = isRest ? null : "ws_searched_10";
+    const json = { revision: 1, total: 12, accounts: shown, has_more: !isRest, next_cursor: cursor };
+    await route.fulfill({ json });
+  });
+
+  await page.goto(`${base}/templates/${id}`);
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(dialog.getByRole("status").filter({ hasText: "The first 11 of 12 accounts:" })).toBeVisible();
+  const find = dialog.getByRole("searchbox", { name: "Find an account" });
+  await expect(find).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Preview all 12" }).click();
+  await find.fill("avila");
+  await find.press("Enter");
+  await expect(dialog.getByRole("listitem", { name: "Clínica Ávila" })).toBeVisible();
+  await expect(dialog.getByRole("listitem", { name: /^Office/ })).toHaveCount(0);
+  await find.fill("nobody");
+  await find.press("Enter");
+  await expect(dialog.getByText("No matching accounts.")).toBeVisible();
+  await expect(dialog).toBeVisible();
+  const { rollouts } = await (
+    await page.request.get(`/v1/partner/templates/${id}/rollouts`, { headers })
+  ).json();
+  expect(rollouts).toEqual([]);
+});
