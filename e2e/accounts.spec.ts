@@ -257,6 +257,8 @@ test("an invoice is verified independently, credited by an operator and disputed
   await mistake.getByRole("button", { name: "Withdraw question" }).click();
   await expect(mistake).toContainText("Withdrawn");
   await expect(mistake.getByRole("button", { name: "Withdraw question" })).toHaveCount(0);
+  // The button is gone, so the keyboard goes on at the note.
+  await expect(mistake).toBeFocused();
   await expect(page.getByText("Waiting for an answer")).toHaveCount(2);
   // A question that was sent holds nothing that could be lost.
   const address = page.url();
