@@ -4,6 +4,7 @@ import { CircleHelp, MessageSquare } from "lucide-react";
 import { useState } from "react";
 import { useOpened } from "@/components/shell/opened";
 import { readFailure, StaleNotice } from "@/components/shell/read-failure";
+import { signInAgain } from "@/components/shell/sign-in-again";
 import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
@@ -15,6 +16,7 @@ import { usePhoneText } from "@/components/ui/use-phone-text";
 import { day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { exportContact, getContact } from "@/lib/contract/contacts";
+import { createDownload } from "@/lib/contract/download";
 import { query } from "@/lib/contract/queries";
 import { CallBackButton } from "./call-back-button";
 import { EraseDialog } from "./erase-dialog";
@@ -89,12 +91,18 @@ export function PersonPage({ contactId }: { contactId: string }) {
 
 function DataRights({ contact }: { contact: Contact }) {
   const t = useWords("contacts");
-  const { client, may } = useTenant();
+  const { client, id: workspace, may } = useTenant();
   const [erasing, setErasing] = useState(false);
   async function save() {
     const all = await client(exportContact, { params: { id: contact.id } });
     saveBlob(`${contact.id}.json`, new Blob([JSON.stringify(all, null, 2)], { type: "application/json" }));
     toast(t("export_saved"));
+  }
+  async function saveDocument() {
+    const download = createDownload({ ...(workspace === null ? {} : { workspace }), signInAgain });
+    const path = `/v1/contacts/${contact.id}/export?format=html`;
+    saveBlob(`${contact.id}.html`, await download(path, { type: "text/html" }));
+    toast(t("document_saved"));
   }
   return (
     <Card>
@@ -102,6 +110,9 @@ function DataRights({ contact }: { contact: Contact }) {
       <div className="flex flex-wrap gap-2 p-4">
         <Button size="sm" onClick={() => void save()}>
           {t("export_everything")}
+        </Button>
+        <Button size="sm" onClick={() => void saveDocument()}>
+          {t("export_document")}
         </Button>
         {may("data:write") ? (
           <Button size="sm" kind="danger" onClick={() => setErasing(true)}>

@@ -136,7 +136,12 @@ export const exportContact = contract({
   method: "GET",
   path: "/v1/contacts/{id}/export",
   summary: "Export everything about a contact",
+  description: "With ?format=html, the response is a document for the person to read, in their language.",
   params: idParams,
+  query: z.strictObject({
+    format: z.enum(["html"]).optional().describe("A document to read instead of JSON"),
+  }),
+  produces: ["text/html"],
   response: z.looseObject({
     contact: contact.describe("The contact"),
     exportedAt: stamp.describe("When the export was made"),

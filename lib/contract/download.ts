@@ -1,6 +1,9 @@
 import { askAndRepeat, type NamedTenant, ProblemError, tenantHeaders } from "./client";
 
-export type Download = (path: string, options: { onRows?: (rows: number) => void }) => Promise<Blob>;
+export type Download = (
+  path: string,
+  options: { onRows?: (rows: number) => void; type?: string },
+) => Promise<Blob>;
 
 type DownloadOptions = NamedTenant & { fetch?: typeof fetch; signInAgain?: () => Promise<boolean> };
 
@@ -8,15 +11,15 @@ const LINE_FEED = 10;
 
 /** Fetches a table as a file. `onRows` gets the number of rows received so far, without the head of the table. */
 export function createDownload({ fetch: send = fetch, signInAgain, ...tenant }: DownloadOptions): Download {
-  return (path, { onRows }) =>
+  return (path, { onRows, type = "text/csv" }) =>
     askAndRepeat(
       async () => {
-        const headers = { Accept: "text/csv", ...tenantHeaders(tenant) };
+        const headers = { Accept: type, ...tenantHeaders(tenant) };
         const response = await send(path, { headers }).catch(() => {
           throw new ProblemError(0, {});
         });
         if (!response.ok) throw new ProblemError(response.status, await response.json().catch(() => ({})));
-        return new Blob(await readParts(response, onRows), { type: "text/csv" });
+        return new Blob(await readParts(response, onRows), { type });
       },
       { code: "missing_api_key", ask: signInAgain },
     );

@@ -124,9 +124,11 @@ async function serve(
   return response;
 }
 
-/** Browsers of patients get rejections as pages, too. */
-const asPage = ({ produces }: Contract, request: Request): boolean =>
-  produces?.includes("text/html") === true && (request.headers.get("accept") ?? "").includes("text/html");
+/** Browsers of patients get rejections as pages, too. The pages of members read them as JSON. */
+const asPage = ({ produces, auth }: Contract, request: Request): boolean =>
+  produces?.includes("text/html") === true &&
+  auth === "none" &&
+  (request.headers.get("accept") ?? "").includes("text/html");
 
 /** Everything that is read of a request before its first transaction. */
 export async function arrive(contract: Contract, { request, params, trail }: Call) {

@@ -31,6 +31,7 @@ const SAME_IN_SPANISH: string[] = [
   "forms.answer_no",
   "operator.account_id",
   ...["partner.pdf", "partner.plan", "partner.total"],
+  "patients.person_no",
   "people.role_editor",
   "receivables.total",
   "records.priority_normal",

@@ -184,6 +184,7 @@ const DOCUMENTS: Record<string, string> = {
   "image/webp": "RIFF",
   "text/csv":
     "key,label,calls,minutes,appointments,leads,smsMessages,apiRequests,cost\r\nws_bright_smile_dental,Bright Smile Dental,412,1240,96,31,1180,95000,185.84\r\n",
+  "text/html": "<!doctype html>\n",
   "text/event-stream": 'event: run\ndata: {"id":"run_7K2M4Q9T"}\n\n',
   "text/javascript": "// node verify-invoice.mjs invoice.ndjson\n",
   "text/xml": "<Response/>",

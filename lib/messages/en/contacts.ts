@@ -26,6 +26,8 @@ export const contacts = {
   contact_since: "Contact since {date}",
   export_saved: "Saved everything about this person",
   personal_data: "Personal data",
+  document_saved: "Document saved",
+  export_document: "Save as document",
   export_everything: "Export everything",
   erase_person: "Erase person",
   erase_title: "Erase {name}?",

@@ -28,6 +28,8 @@ export const contacts = {
   contact_since: "Contacto desde el {date}",
   export_saved: "Se guardó todo sobre esta persona",
   personal_data: "Datos personales",
+  document_saved: "Se guardó el documento",
+  export_document: "Guardar como documento",
   export_everything: "Exportar todo",
   erase_person: "Borrar persona",
   erase_title: "¿Borrar a {name}?",

@@ -10,6 +10,7 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 import { createAppointment } from "@/lib/services/desk/appointments";
 import { changeContact, readContact, touchContact } from "@/lib/services/desk/contacts";
 import { notifyOnline } from "@/lib/services/desk/notify-online";
+import { html } from "@/lib/services/html";
 import { appointmentPath, linkRefOf } from "@/lib/services/workspace/patient-links";
 import { email as emailShape, name as nameShape } from "@/lib/text-fields";
 import {
@@ -24,7 +25,6 @@ import {
 } from "./booking-page";
 import { type Choice, type FreeTime, offered } from "./booking-times";
 import { readFormToken } from "./form-token";
-import { html } from "./html";
 import { page, seeOther } from "./page";
 import { LANGUAGE_FIELD, wordsFor } from "./reader";
 

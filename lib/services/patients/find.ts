@@ -3,9 +3,9 @@ import type { Appointment } from "@/lib/db/generated/client";
 import { accountNow } from "@/lib/services/billing/facts";
 import { brandOfPartner } from "@/lib/services/brand/shown";
 import type { Ctx, WorkspaceCtx } from "@/lib/services/context";
+import { html } from "@/lib/services/html";
 import { lockedTenant } from "@/lib/services/workspace/locked-tenant";
 import { readLinkToken } from "@/lib/services/workspace/patient-links";
-import { html } from "./html";
 import { type Brand, page } from "./page";
 import { inRegion, type Reader, wordsFor } from "./reader";
 

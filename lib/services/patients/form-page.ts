@@ -9,11 +9,11 @@ import type { Translator } from "@/lib/messages/translate";
 import type { Ctx, WorkspaceCtx } from "@/lib/services/context";
 import { changeContact, touchContact } from "@/lib/services/desk/contacts";
 import { ingest } from "@/lib/services/events/ingest";
+import { type Html, html } from "@/lib/services/html";
 import { customEvents } from "@/lib/services/workspace/custom-events";
 import { lockedTenant } from "@/lib/services/workspace/locked-tenant";
 import { brandOf, unknownLink } from "./find";
 import { formToken, readFormToken } from "./form-token";
-import { type Html, html } from "./html";
 import { type Brand, page } from "./page";
 import { inLanguage, inRegion, LANGUAGE_FIELD, type Reader, wordsFor } from "./reader";
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { inkOn } from "@/lib/accent";
 import { readablePhone } from "@/lib/automation/shown-text";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/language";
-import { type Html, html, unescaped } from "./html";
+import { type Html, html, unescaped } from "@/lib/services/html";
 import { inLanguage, LANGUAGE_FIELD, type Reader, wordsFor } from "./reader";
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 import { type ApiError, ERRORS } from "@/lib/contract/errors";
-import { html } from "./html";
+import { html } from "@/lib/services/html";
 import { page } from "./page";
 import { type Reader, wordsFor } from "./reader";
 

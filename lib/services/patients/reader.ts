@@ -11,7 +11,7 @@ import {
 import type { Room } from "@/lib/messages/catalogue";
 import type { Translator } from "@/lib/messages/translate";
 import { translator } from "@/lib/messages/translator";
-import type { Html } from "./html";
+import type { Html } from "@/lib/services/html";
 
 /** The reader of a page without an account: their language, and where they are. */
 export type Reader = {

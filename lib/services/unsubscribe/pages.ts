@@ -3,10 +3,10 @@ import { choiceOf, NOTICE_KINDS, type NoticeKind } from "@/lib/contract/notice-s
 import { productName } from "@/lib/product-name";
 import { brandOfPartner, type ShownBrand } from "@/lib/services/brand/shown";
 import type { Ctx } from "@/lib/services/context";
+import { type Html, html } from "@/lib/services/html";
 import { ALL_KINDS } from "@/lib/services/notices/email";
 import { changePreference } from "@/lib/services/notices/settings";
 import { readUnsubscribeToken } from "@/lib/services/notices/unsubscribe-token";
-import { type Html, html } from "@/lib/services/patients/html";
 import { type Brand, page } from "@/lib/services/patients/page";
 import { type Reader, wordsFor } from "@/lib/services/patients/reader";
 
