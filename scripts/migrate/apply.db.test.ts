@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { scratchFolder } from "../testing/scratch.ts";
 import { migrateDatabase } from "./apply.ts";
 import { migrationName, policiesFor, schemaDiff, uncommittedMigrations } from "./new-migration.ts";
+import { buildOnPartitions, indexOf } from "./partitioned-index.ts";
 
 const WAITING = "select 1 from pg_locks where not granted and relation = 'note'::regclass";
 
@@ -101,6 +102,27 @@ describe("migrations", () => {
     ]);
     expect((await query("select 1 from pg_index where not indisvalid")).rows).toEqual([]);
     expect(await migrate()).toEqual([]);
+  });
+
+  it("skip a partition that is dropped while an index is built", async () => {
+    await query(
+      `create table note (text text) partition by range (text); create table note_default partition of note default`,
+    );
+    const index = indexOf({ name: "2_index", sql: "create index note_text on only public.note(text);" });
+    if (!index) throw new Error("It is an index.");
+    await withClient(database.ownerUrl, (client: pg.Client) =>
+      buildOnPartitions(client, index, ["note_gone", "note_default"]),
+    );
+    const { rows } = await query("select indexname from pg_indexes where tablename like 'note%'");
+    expect(rows).toEqual([{ indexname: "note_text_default" }]);
+  });
+
+  it("cannot build an index concurrently together with something else", async () => {
+    write("1_first", "create table note (text text)");
+    write("2_index", "create index concurrently on note (text)");
+    await expect(migrate()).rejects.toThrow(
+      /migration 2_index: an index that is built concurrently needs a name/,
+    );
   });
 
   it("let others use a table while they wait for it, and go on once it is free", async () => {

@@ -30,14 +30,17 @@ describe("a migration of a table in use", () => {
     ["alter table message add constraint has_body check (body <> '') not valid"],
     ["alter table run validate constraint run_status"],
     ["create table receipt (id text primary key); create index on receipt (id)"],
-    ["create index concurrently message_body on message (body)"],
+    ["create index concurrently contact_name on contact (name)"],
+    ["create index message_body on message(body)"],
+    ["create index message_body on public.message (body)"],
     ["alter table partner alter column name set not null"],
   ])("may be quick: %s", async (sql) => {
     expect(await uses(sql)).toEqual([]);
   });
 
   it.each([
-    ["create index message_body on message (body)", "message is read"],
+    ["create index contact_name on contact (name)", "contact is read"],
+    ["create index concurrently message_body on message (body)", "message_body cannot be built concurrently"],
     ["alter table message add column drawn uuid default gen_random_uuid()", "message is read"],
     ["alter table message alter column body type varchar(2000)", "message is read"],
     ["alter table message alter column from_address set not null", "message is read"],

@@ -2,18 +2,23 @@ import type pg from "pg";
 import type { Migration } from "./folder.ts";
 
 const INDEX =
-  /^create\s+(unique\s+)?index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?"?(\w+)"?\s+on\s+"?(\w+)"?\s+([^;]+?)\s*;?$/i;
+  /^create\s+(unique\s+)?index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?"?((?!concurrently\b)\w+)"?\s+on\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?\s*((?:using\b|\()[^;]*?)\s*;?$/i;
+const BUILT_CONCURRENTLY = /\bcreate\s+(?:unique\s+)?index\s+concurrently\b/i;
 const COMMENTS = /^\s*--.*$/gm;
 
 export type NewIndex = { name: string; unique: string; table: string; rest: string };
 
-/** The index that a migration builds, if it does nothing else. */
+/** The index that a migration builds, if it does nothing else. One that is built concurrently has to be alone and named. */
 export function indexOf({ sql }: Migration): NewIndex | null {
-  const [, unique = "", name, table, rest] = INDEX.exec(sql.replaceAll(COMMENTS, "").trim()) ?? [];
-  return name && table && rest ? { name, unique, table, rest } : null;
+  const statement = sql.replaceAll(COMMENTS, "").trim();
+  const [, unique = "", name, table, rest] = INDEX.exec(statement) ?? [];
+  if (name && table && rest) return { name, unique, table, rest };
+  if (BUILT_CONCURRENTLY.test(statement))
+    throw new Error("an index that is built concurrently needs a name and a migration of its own");
+  return null;
 }
 
-/** The partitions of a table, or null if it has none by nature. */
+/** The partitions of a table, or null if the table isn't partitioned. */
 export async function partitionsOf(client: pg.Client, table: string): Promise<string[] | null> {
   const { rows } = await client.query<{ kind: string; partitions: string[] }>(
     `select c.relkind as kind, array(select p.relname::text from pg_inherits i join pg_class p on p.oid = i.inhrelid
@@ -36,12 +41,21 @@ export async function buildOnPartitions(
 ): Promise<void> {
   await client.query("set lock_timeout = 0");
   for (const partition of partitions) {
+    // An old month may have been dropped since the partitions were listed.
+    if (!(await exists(client, partition))) continue;
     const part = `${name}${partition.slice(table.length)}`;
     await dropUnfinishedIndex(client, part);
     await client.query(
       `create ${unique}index concurrently if not exists ${client.escapeIdentifier(part)} on ${client.escapeIdentifier(partition)} ${rest}`,
     );
   }
+}
+
+async function exists(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query("select 1 where to_regclass($1) is not null", [
+    client.escapeIdentifier(table),
+  ]);
+  return rows.length > 0;
 }
 
 /** An index that was being built concurrently when its migration failed stays behind, invalid, and takes the name. */

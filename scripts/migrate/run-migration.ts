@@ -66,10 +66,11 @@ export async function runMigration(
   migration: Migration,
   patience: LockPatience = LOCK_PATIENCE,
 ): Promise<void> {
-  const index = indexOf(migration);
-  const partitions = index && (await partitionsOf(client, index.table));
   const alone = needsNoTransaction(migration);
+  let partitions: string[] | null = null;
   try {
+    const index = indexOf(migration);
+    partitions = index && (await partitionsOf(client, index.table));
     if (index && partitions) await buildOnPartitions(client, index, partitions);
     await (alone ? runAlone(client, migration) : runWhole(client, migration, patience));
   } catch (error) {
