@@ -23,11 +23,9 @@ import { MessageAutomation } from "./message-automation";
 import { KnownPersonLink } from "./person-link";
 import { ResolveAll } from "./resolve-all";
 import { UnknownOutcome } from "./unknown-outcome";
-import { isUnknown, type Message, timeOf, useLabels } from "./words";
+import { isUnknown, type Message, useLabels } from "./words";
 
 const ONLY = [{ value: "" }, { value: "scheduled" }, { value: "unknown" }] as const;
-
-const bySendTime = (a: Message, b: Message) => Date.parse(timeOf(a)) - Date.parse(timeOf(b));
 
 /** Outbound messages. Without a configured provider they are recorded here and not sent. */
 export function OutboxPage() {
@@ -44,15 +42,14 @@ export function OutboxPage() {
       query: {
         channel,
         direction: "outbound",
-        limit: scheduledOnly ? "100" : "30",
+        limit: "30",
         ...(unknownOnly ? { errorCode: "unknown_outcome" } : {}),
         ...(scheduledOnly ? { scheduled: "true" } : {}),
       },
     }),
     ...LIVE,
   });
-  const listed = list.data?.pages.flatMap((page) => page.messages) ?? [];
-  const messages = scheduledOnly ? listed.toSorted(bySendTime) : listed;
+  const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   return (
     <>
       <PageHeader

@@ -141,12 +141,14 @@ export const listMessages = contract({
     errorCode: text(40).optional().describe("Only messages that failed with this code"),
     runId: text(80).optional().describe("Only messages of this run"),
     unread: flag.optional().meta({ description: "Inbound texts that haven't been opened" }),
-    scheduled: flag.optional().meta({ description: "Texts that wait for their sendAt" }),
+    scheduled: flag
+      .optional()
+      .meta({ description: "Only scheduled texts that haven't been sent yet, soonest first" }),
   }),
   response: streamOf("messages", message),
 });
 
-/** The upcoming ones that Today shows. */
+/** How many scheduled texts Today shows. */
 export const SCHEDULED_SHOWN = 6;
 
 const scheduledText = z.object({
@@ -165,10 +167,10 @@ export const listScheduledTexts = contract({
   internal: true,
   method: "GET",
   path: "/v1/scheduled-texts",
-  summary: "List the texts that are sent next of those scheduled",
+  summary: "List the next scheduled texts",
   response: z.object({
-    texts: z.array(scheduledText).max(SCHEDULED_SHOWN).describe("The first ones, soonest first"),
-    total: z.int().describe("All scheduled texts"),
+    texts: z.array(scheduledText).max(SCHEDULED_SHOWN).describe("The next ones, soonest first"),
+    total: z.int().describe("Number of scheduled texts"),
   }),
 });
 

@@ -1,9 +1,16 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openLog } from "@/lib/log";
+import { listMessages } from "@/lib/services/desk/messages";
+import { systemCtx } from "@/lib/worker/jobs/system-ctx";
 import { withClient } from "@/scripts/postgres/connect";
 import { collectCalls } from "@/scripts/sql/collect";
+import { testConfig } from "@/scripts/testing/config";
 import { createTestDatabase, type TestDatabase } from "@/scripts/testing/database";
 import { fillWithPast } from "@/scripts/testing/large-past";
+import { queryRows } from "@/scripts/testing/rows";
+import { openDb } from "./pool";
+import { tx } from "./tx";
 
 /** With PLAN_ROWS=1000000 a hundred thousand runs wait. */
 const ROWS = Number(process.env.PLAN_ROWS ?? 20_000);
@@ -134,7 +141,7 @@ function readsOfMessages(plan: Plan, sizes: Sizes): string[] {
 }
 
 it(
-  "a text scheduled for later is read by nothing but its own workspace's page",
+  "texts scheduled for later are read only by their workspace's own list",
   async () => {
     const textOf = (path: string, words: string) =>
       productCalls().find(({ file, text }) => file === path && text.includes(words))?.text ?? "";
@@ -151,6 +158,31 @@ it(
       expect(ofToday.length).toBeGreaterThan(0);
       for (const condition of ofToday) expect(condition).toMatch(/^message_scheduled_.*workspace_id = /);
     });
+  },
+  FILLING_MS,
+);
+
+/** The scans of this transaction, and the entries they returned. */
+const SCANS = `select relname as index, pg_stat_get_xact_tuples_returned(oid)::int as read from pg_class
+  where relkind = 'i' and relname like 'message\\_%' and pg_stat_get_xact_numscans(oid) > 0`;
+
+it(
+  "a page of scheduled texts reads about as many as it shows",
+  async () => {
+    const db = openDb({ url: database.workerUrl, role: "switchboard_worker", max: 1 });
+    const of = { config: testConfig, log: openLog({ name: "test", level: "fatal" }) };
+    const read = await tx(db, { kind: "workspace", id: "ws_1" }, async (t) => {
+      const ctx = await systemCtx(t, { workspaceId: "ws_1", name: "test", ...of });
+      if (!ctx) throw new Error("There is no workspace ws_1.");
+      const query = { scheduled: true, channel: "sms", direction: "outbound", limit: 30 };
+      const first = await listMessages(ctx, query);
+      const second = await listMessages(ctx, { ...query, starting_after: first.next_cursor ?? "" });
+      expect([first.messages.length, second.messages.length]).toEqual([30, 30]);
+      return queryRows<{ index: string; read: number }>(t, SCANS, []);
+    });
+    await db.pool.end();
+    expect(read.filter(({ index }) => index.startsWith("message_scheduled")).length).toBeGreaterThan(0);
+    expect(read.reduce((sum, one) => sum + one.read, 0)).toBeLessThan(300);
   },
   FILLING_MS,
 );

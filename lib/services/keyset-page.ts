@@ -5,13 +5,17 @@ import { cachedCount } from "./cached-count";
 
 export type PageQuery = { limit?: number | undefined; starting_after?: string | undefined };
 
+type Order = "asc" | "desc";
+
 /**
- * Lists, newest first, in keyset pages on (createdAt, id): equal times never drop or repeat a row, and an id that is not
+ * Lists, newest first unless ordered otherwise, in keyset pages on (createdAt, id): equal times never drop or repeat a row, and an id that is not
  * in the caller's own table is an unknown cursor, whichever tenant owns it.
  */
 type KeysetWindow<K extends string, P> = {
-  where: { [C in K]?: { lte: P } } & { OR?: ({ [C in K]: { lt: P } } | { id: { lt: string } })[] };
-  orderBy: [{ [C in K]: "desc" }, { id: "desc" }];
+  where: { [C in K]?: { lte?: P; gte?: P } } & {
+    OR?: ({ [C in K]: { lt: P } | { gt: P } } | { id: { lt: string } | { gt: string } })[];
+  };
+  orderBy: [{ [C in K]: Order }, { id: Order }];
   take: number;
 };
 
@@ -19,6 +23,8 @@ type List<R extends { id: string }, V, K extends string, P> = {
   query: PageQuery;
   /** The column that orders, when it is not createdAt. */
   by?: K;
+  /** "desc" by default. */
+  order?: Order;
   /** The row a page starts after, in the caller's own table. */
   cursor: (id: string) => Promise<{ [C in K]: P } | null>;
   /** One row more than the page holds says whether another page follows. */
@@ -60,18 +66,27 @@ export function pageOf<N extends string, R, V>(
 
 /** The first condition bounds the index scan, which the alternatives alone would not. */
 async function keysetWindow<K extends string, P>(
-  { query, by, cursor }: Pick<List<never, unknown, K, P>, "query" | "by" | "cursor">,
+  {
+    query,
+    by,
+    order = "desc",
+    cursor,
+  }: Pick<List<never, unknown, K, P>, "query" | "by" | "order" | "cursor">,
   limit: number,
 ): Promise<KeysetWindow<K, P>> {
   const column = by ?? ("createdAt" as K);
   const id = query.starting_after;
   const after = id === undefined ? undefined : await cursor(id);
   if (after === null) throw new ApiError("invalid_cursor");
+  const [from, past] = order === "desc" ? (["lte", "lt"] as const) : (["gte", "gt"] as const);
   return {
     where: after
-      ? { [column]: { lte: after[column] }, OR: [{ [column]: { lt: after[column] } }, { id: { lt: id } }] }
+      ? {
+          [column]: { [from]: after[column] },
+          OR: [{ [column]: { [past]: after[column] } }, { id: { [past]: id } }],
+        }
       : {},
-    orderBy: [{ [column]: "desc" }, { id: "desc" }],
+    orderBy: [{ [column]: order }, { id: order }],
     take: limit + 1,
   } as KeysetWindow<K, P>;
 }

@@ -47,5 +47,27 @@ it("leaves out what is canceled, of unknown delivery, held by a restore or of an
   const found = await upcoming(desk);
   expect([bodies(found.texts), found.total]).toEqual([["Tried again", "Waiting"], 2]);
   const listed = (await desk.get("/v1/messages?scheduled=true")).body.messages;
-  expect(bodies(listed)).toEqual(["Waiting", "Tried again"]);
+  expect(bodies(listed)).toEqual(["Tried again", "Waiting"]);
+});
+
+it("are listed in pages by their time, whenever they were written", async () => {
+  const desk = await engine.newWorkspace();
+  for (const hours of [5, 2, 4, 1, 3]) await schedule(desk, `In ${hours} hours`, hours);
+  // Two at the same time.
+  await engine.testEngine.rows(
+    "update message set send_at = (select min(send_at) from message where workspace_id = $1) where workspace_id = $1 and body = 'In 2 hours'",
+    [desk.id],
+  );
+  const found: string[] = [];
+  let after = "";
+  do {
+    const { body } = await desk.get(`/v1/messages?scheduled=true&limit=1${after}`);
+    found.push(...bodies(body.messages));
+    after = body.next_cursor ? `&starting_after=${body.next_cursor}` : "";
+  } while (after !== "");
+  expect(found.slice(0, 2).sort()).toEqual(["In 1 hours", "In 2 hours"]);
+  expect(found.slice(2)).toEqual(["In 3 hours", "In 4 hours", "In 5 hours"]);
+  const atOnce = await desk.post("/v1/messages", { channel: "sms", to: SAM, body: "At once" });
+  const refused = await desk.get(`/v1/messages?scheduled=true&starting_after=${atOnce.body.id}`);
+  expect(refused.body).toMatchObject({ code: "invalid_cursor" });
 });

@@ -23,6 +23,7 @@ import { phoneOf, readContact, setOptOut, touchContact } from "./contacts";
 import { toMessages } from "./message-view";
 import { definedFields } from "./payloads";
 import { sendTimeOf } from "./send-time";
+import { WAITS_FOR_TIME } from "./waits-for-time";
 
 export type Outbound = {
   channel: "sms" | "email";
@@ -302,13 +303,7 @@ export async function getMessage(ctx: WorkspaceCtx, id: string) {
   return (await toMessages(ctx, [row]))[0]!;
 }
 
-/** The condition of listScheduledTexts in scheduled-texts.ts. */
-const WAITS_FOR_TIME = {
-  status: "queued",
-  sendAt: { not: null },
-  OR: [{ errorCode: null }, { errorCode: { notIn: ["unknown_outcome", "held_by_restore"] } }],
-};
-
+/** Lists messages, newest first; scheduled texts by their time, soonest first. */
 export async function listMessages(
   ctx: WorkspaceCtx,
   {
@@ -339,20 +334,34 @@ export async function listMessages(
   const unread = query.unread ? { direction: "inbound", readAt: null } : {};
   const scheduled = query.scheduled ? WAITS_FOR_TIME : {};
   const map = (row: Message) => row;
+  const within = (window: object) => ({ AND: [where, unread, scheduled, window] });
   const { messages, ...page } =
-    updated_since === undefined
-      ? await keysetPage("messages", {
-          query,
-          cursor: (id) => message.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
-          find: (page) =>
-            message.findMany({ ...page, where: { AND: [where, unread, scheduled, page.where] } }),
+    updated_since !== undefined
+      ? await changesSince(ctx, "messages", {
+          query: { ...query, updated_since },
+          find: (page) => message.findMany({ ...page, where: within(page.where) }),
           map,
         })
-      : await changesSince(ctx, "messages", {
-          query: { ...query, updated_since },
-          find: (page) =>
-            message.findMany({ ...page, where: { AND: [where, unread, scheduled, page.where] } }),
-          map,
-        });
+      : query.scheduled
+        ? await keysetPage("messages", {
+            query,
+            by: "sendAt",
+            order: "asc",
+            cursor: (id) => sendAtOf(ctx, id),
+            find: (page) => message.findMany({ ...page, where: within(page.where) }),
+            map,
+          })
+        : await keysetPage("messages", {
+            query,
+            cursor: (id) => message.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
+            find: (page) => message.findMany({ ...page, where: within(page.where) }),
+            map,
+          });
   return { messages: await toMessages(ctx, messages), ...page };
+}
+
+async function sendAtOf({ tx, tenant }: WorkspaceCtx, id: string): Promise<{ sendAt: Date } | null> {
+  const where = { workspaceId: tenant.id, id };
+  const row = await tx.prisma.message.findFirst({ where, select: { sendAt: true } });
+  return row?.sendAt ? { sendAt: row.sendAt } : null;
 }

@@ -5,6 +5,7 @@ import { SCHEDULED_SHOWN } from "@/lib/contract/messages";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { checkBody, getMessage } from "./messages";
 import { sendTimeOf } from "./send-time";
+import { HELD_BACK } from "./waits-for-time";
 
 type Change = { body?: string | undefined; sendAt?: string | undefined };
 
@@ -18,9 +19,9 @@ export async function listScheduledTexts({ tx, tenant }: WorkspaceCtx) {
        count(*) over ()::int as total
      from message m left join contact c on c.workspace_id = $1 and c.id = m.contact_id
      where m.workspace_id = $1 and m.status = 'queued' and m.send_at is not null
-       and (m.error_code is null or m.error_code not in ('unknown_outcome', 'held_by_restore'))
+       and (m.error_code is null or m.error_code <> all($3))
      order by m.send_at, m.id limit $2`,
-    [tenant.id, SCHEDULED_SHOWN],
+    [tenant.id, SCHEDULED_SHOWN, HELD_BACK],
   );
   const texts = rows.map((row) => ({
     id: row.id,
