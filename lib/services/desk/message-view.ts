@@ -2,6 +2,8 @@ import "server-only";
 import * as z from "zod";
 import type { MessageView } from "@/lib/contract/messages";
 import type { Message } from "@/lib/db/generated/client";
+import { DEFAULT_LANGUAGE, type Language } from "@/lib/language";
+import { ERROR_TEXTS } from "@/lib/messages/error-texts";
 import type { WorkspaceCtx } from "@/lib/services/context";
 
 type Retry = NonNullable<MessageView["retry"]>;
@@ -19,8 +21,16 @@ const mediaShape = z.array(
 export async function toMessages(ctx: WorkspaceCtx, rows: readonly Message[]) {
   const names = await automationNames(ctx, rows);
   const attempts = await attemptsOf(ctx, rows);
-  return rows.map((row) => ({ ...toMessage(row, names), retry: retryOf(row, attempts) }));
+  return rows.map((row) => ({
+    ...toMessage(row, names),
+    errorDetail: row.errorDetail === null ? null : errorDetailIn(row.errorDetail, ctx.format?.language),
+    retry: retryOf(row, attempts),
+  }));
 }
+
+/** Reasons of our own are in the reader's language; a provider's words stay as they are. */
+const errorDetailIn = (detail: string, language: Language = DEFAULT_LANGUAGE): string =>
+  ERROR_TEXTS[language][detail] ?? detail;
 
 /** A run can wait for the end of these. Each attempt has a message of its own. */
 const isHeldBack = ({ status, suppressedReason, runId }: Message): boolean =>
@@ -80,7 +90,6 @@ function toMessage(row: Message, names: ReadonlyMap<string, string>) {
     status: row.status,
     suppressedReason: row.suppressedReason,
     errorCode: row.errorCode,
-    errorDetail: row.errorDetail,
     automationId: row.automationId,
     automationName: names.get(row.automationId ?? "") ?? null,
     runId: row.runId,

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "@/lib/services/desk/messages";
+import { putProvider } from "@/lib/services/settings/providers";
 import { deleteExpired } from "@/lib/worker/jobs/cleanup";
 import { sendQueued } from "@/lib/worker/jobs/queued-messages";
 import type { TestWorkspace } from "@/lib/worker/testing/test-engine";
 import { openTextingEngine, SAM, type TextingEngine } from "@/lib/worker/testing/texting-engine";
 import { withClient } from "@/scripts/postgres/connect";
 import { until } from "@/scripts/processes/pause";
+import { smtpAt } from "@/scripts/testing/breaking-email";
 import { newSession } from "@/scripts/testing/session";
 
 /** Texts by hand that leave at a chosen time. */
@@ -44,6 +46,11 @@ const setQuiet = (desk: TestWorkspace, from: number, to: number) =>
     desk.id,
     JSON.stringify({ quietHours: { from: clockIn(from), to: clockIn(to) } }),
   ]);
+
+async function removeProvider({ key }: TestWorkspace, kind: "sms" | "email") {
+  const removed = await engine.testEngine.api.call("DELETE", `/v1/settings/providers/${kind}`, { key });
+  expect(removed.status).toBe(200);
+}
 
 /** A workspace whose quiet hours are not now, at whatever time of day the tests run. */
 async function newDesk(of: Pick<TextingEngine, "newWorkspace"> = engine): Promise<TestWorkspace> {
@@ -367,8 +374,7 @@ describe("a scheduled text", () => {
   it("fails when its provider was removed meanwhile, and costs nothing", async () => {
     const desk = await newDesk();
     const { id } = (await schedule(desk)).body;
-    const at = { key: desk.key };
-    await engine.testEngine.api.call("DELETE", "/v1/settings/providers/sms", at);
+    await removeProvider(desk, "sms");
     await makeDue(id);
     await Promise.all([sendAll(), sendAll()]);
     expect(await read(desk, id)).toMatchObject({
@@ -378,8 +384,57 @@ describe("a scheduled text", () => {
     expect(
       await engine.testEngine.rows("select 1 from usage_event where workspace_id = $1", [desk.id]),
     ).toEqual([]);
-    // A text that is written afterwards stays in the outbox, as in any account without a provider.
-    expect((await schedule(desk, { sendAt: undefined })).body).toMatchObject({ status: "sandboxed" });
+  });
+
+  it("that is scheduled after the provider was removed stays in the outbox", async () => {
+    const desk = await newDesk();
+    await removeProvider(desk, "sms");
+    const { id } = (await schedule(desk)).body;
+    // Clocks may differ by a minute.
+    await engine.testEngine.rows(
+      "update message set send_at = now() - interval '1 second', created_at = now() + interval '2 minutes' where id = $1",
+      [id],
+    );
+    await sendAll();
+    expect(await read(desk, id)).toMatchObject({ status: "sandboxed" });
+  });
+
+  it("is sent once when its provider was removed and set up again", async () => {
+    const desk = await newDesk();
+    const { id } = (await schedule(desk)).body;
+    await removeProvider(desk, "sms");
+    await engine.setProvider(desk);
+    await makeDue(id);
+    await Promise.all([sendAll(), sendAll()]);
+    expect(await read(desk, id)).toMatchObject({ status: "sent" });
+    expect(engine.provider.taken).toHaveLength(1);
+  });
+
+  it("leaves although the provider of emails was removed", async () => {
+    const desk = await newDesk();
+    const { id } = (await schedule(desk)).body;
+    await engine.inWorkspace(desk, (ctx) => putProvider(ctx, { kind: "email", input: smtpAt(9) }));
+    await removeProvider(desk, "email");
+    await makeDue(id);
+    await sendAll();
+    expect(await read(desk, id)).toMatchObject({ status: "sent" });
+  });
+
+  it("that failed gives its reason in the language of the reader", async () => {
+    const desk = await newDesk();
+    const { id } = (await schedule(desk)).body;
+    await removeProvider(desk, "sms");
+    await makeDue(id);
+    await sendAll();
+    const { headers, personId } = await newSession(engine.testEngine.api, {
+      workspaces: { [desk.id]: "editor" },
+    });
+    const own = { ...headers, "switchboard-workspace": desk.id };
+    await engine.testEngine.api.system(({ prisma }) =>
+      prisma.person.update({ where: { id: personId }, data: { language: "es" } }),
+    );
+    const { body } = await engine.testEngine.api.call("GET", `/v1/messages/${id}`, { headers: own });
+    expect(body.errorDetail).toBe("El proveedor de mensajería se quitó antes de que esto se pudiera enviar");
   });
 
   it("says who scheduled it, and is the last text of its conversation", async () => {

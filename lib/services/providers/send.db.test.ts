@@ -309,6 +309,18 @@ describe("a person's text", () => {
     ]);
   });
 
+  it("of a sandbox fails as well, instead of being looked at every second", async () => {
+    const { api, workspaceOf } = engine.testEngine;
+    const { key } = await api.newPartner({ mode: "sandbox" });
+    const desk = workspaceOf(await api.newAccount(key));
+    await engine.setProvider(desk);
+    const sent = await desk.post("/v1/messages", { channel: "sms", to: SAM, body: "Hello" });
+    expect(sent.body).toMatchObject({ status: "queued" });
+    await api.call("DELETE", "/v1/settings/providers/sms", { key: desk.key });
+    await sendAll();
+    expect(await messages(desk)).toMatchObject([{ status: "failed", errorCode: "provider_error" }]);
+  });
+
   it("of unknown outcome is left to a person", async () => {
     const desk = await write([{ status: 504 }]);
     await sendAll();

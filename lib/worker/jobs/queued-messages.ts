@@ -25,7 +25,7 @@ import { systemCtx } from "./system-ctx";
 
 const BATCH = 50;
 /**
- * It is asked every second, so each way of being due is a range of the index message_due, and later texts stay unread.
+ * This query runs every second, so each way of being due is a range of the index message_due, and later texts stay unread.
  * "offset 0" keeps the planner from reading the messages of one workspace after the other.
  */
 const QUEUED =
@@ -156,8 +156,10 @@ async function mayLeave(ctx: WorkspaceCtx, message: Queued, sendAt: Date | null)
 async function isReachable(ctx: WorkspaceCtx, message: Queued): Promise<boolean> {
   const { channel: kind, created_at: since, is_scheduled: isScheduled } = message;
   if (!(await hasProvider(ctx, kind))) {
-    if (await wasProviderRemoved(ctx, { kind, since })) await failUnsent(ctx, message, REMOVED);
-    else if (isScheduled) await sandboxScheduled(ctx, message);
+    // A message that is sent at once was queued because there was a provider.
+    if (!isScheduled || (await wasProviderRemoved(ctx, { kind, since })))
+      await failUnsent(ctx, message, REMOVED);
+    else await sandboxScheduled(ctx, message);
     return false;
   }
   if (!isScheduled || message.has_files !== true || mediaBase(ctx.config) !== null) return true;

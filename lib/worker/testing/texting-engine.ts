@@ -13,6 +13,8 @@ export type TextingEngine = {
   provider: TwilioDouble;
   config: Config;
   newWorkspace(): Promise<TestWorkspace>;
+  /** Sets the fake up as the workspace's provider. */
+  setProvider(desk: TestWorkspace): Promise<void>;
   inWorkspace<T>(desk: TestWorkspace, fn: (ctx: WorkspaceCtx) => Promise<T>): Promise<T>;
   /** A missed call that an automation answers with a text; `node` changes its step. */
   textByAutomation(replies: Reply[], node?: object): Promise<{ desk: TestWorkspace; automationId: string }>;
@@ -47,8 +49,7 @@ export async function openTextingEngine(): Promise<TextingEngine> {
       return fn(ctx);
     });
 
-  async function newWorkspace(): Promise<TestWorkspace> {
-    const desk = await testEngine.newWorkspace();
+  async function setProvider(desk: TestWorkspace): Promise<void> {
     const input = {
       provider: "twilio",
       accountSid: "AC0123456789",
@@ -56,6 +57,11 @@ export async function openTextingEngine(): Promise<TextingEngine> {
       from: "+12025550100",
     } as const;
     await inWorkspace(desk, (ctx) => putProvider(ctx, { kind: "sms", input }));
+  }
+
+  async function newWorkspace(): Promise<TestWorkspace> {
+    const desk = await testEngine.newWorkspace();
+    await setProvider(desk);
     return desk;
   }
 
@@ -64,6 +70,7 @@ export async function openTextingEngine(): Promise<TextingEngine> {
     provider,
     config,
     newWorkspace,
+    setProvider,
     inWorkspace,
     async textByAutomation(replies, node = {}) {
       const desk = await newWorkspace();

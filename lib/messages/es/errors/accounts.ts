@@ -65,6 +65,13 @@ export const accounts: Readonly<Record<string, string>> = {
   "The question has been answered.": "La pregunta ya fue respondida.",
   "The provider has no record of it after three days, so it was not sent":
     "Después de tres días, el proveedor no tiene registro de él, así que no se envió",
+  "It could not be sent within a day": "No se pudo enviar en un día",
+  "It could not be sent within 4 hours of its time":
+    "No se pudo enviar dentro de las 4 horas siguientes a su hora",
+  "The messaging provider was removed before this could be sent":
+    "El proveedor de mensajería se quitó antes de que esto se pudiera enviar",
+  "Files can't be sent from here: the provider fetches them from this server, which needs a public https address.":
+    "No se pueden enviar archivos desde aquí: el proveedor los descarga de este servidor, que necesita una dirección https pública.",
   "Something went wrong on our side": "Algo falló de nuestro lado",
   'There is no event type "{0}"; add it first': "No existe el tipo de evento «{0}»; agréguelo primero",
   "A workspace has {0} forms at most": "Un espacio de trabajo tiene {0} formularios como máximo",
