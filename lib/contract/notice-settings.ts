@@ -45,8 +45,13 @@ export const DEFAULT_CHOICES: Record<NoticeKind, NoticeChoice> = {
   suspended: { app: true, email: "now", browser: false },
 };
 
-export const choiceOf = (choices: NoticeChoices, kind: NoticeKind): NoticeChoice =>
-  choices[kind] ?? DEFAULT_CHOICES[kind];
+/** A newer version, which runs at the same time during an upgrade, may write notices of kinds that are unknown here. */
+const CHOICE_OF_UNKNOWN: NoticeChoice = { app: true, email: "off", browser: false };
+
+export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(DEFAULT_CHOICES, kind);
+
+export const choiceOf = (choices: NoticeChoices, kind: string): NoticeChoice =>
+  isNoticeKind(kind) ? (choices[kind] ?? DEFAULT_CHOICES[kind]) : CHOICE_OF_UNKNOWN;
 
 /** Only people who can do something about it are notified. */
 export function kindsFor(role: WorkspaceRole): NoticeKind[] {

@@ -4,6 +4,7 @@ import { newId } from "@/lib/id";
 import { openLog } from "@/lib/log";
 import { peopleNoticesJob } from "@/lib/worker/jobs/people-notices";
 import { sendQueued } from "@/lib/worker/jobs/queued-messages";
+import { withClient } from "@/scripts/postgres/connect";
 import { type Api, createApi } from "@/scripts/testing/api";
 import { testConfig } from "@/scripts/testing/config";
 import { queryRows } from "@/scripts/testing/rows";
@@ -213,4 +214,19 @@ it("notices an overdue callback again that was completed by mistake, but none th
   await write("POST", `/v1/callbacks/${id}/complete`, {});
   await write("POST", `/v1/callbacks/${id}/reopen`, {});
   expect(await found()).toEqual([[], [], []]);
+});
+
+it("lists notices of kinds that only a newer version writes", async () => {
+  await withClient(api.database.ownerUrl, (client) =>
+    client.query("alter table team_notice drop constraint team_notice_kind"),
+  );
+  await api.system((t) =>
+    queryRows(
+      t,
+      `insert into team_notice (workspace_id, id, person_id, kind, title, contact_id)
+       values ($1, 'note_newer', $2, 'of_a_newer_version', 'Something new happened', $3)`,
+      [account.id, editor.personId, sam],
+    ),
+  );
+  expect(await noticesOf(editor)).toEqual(["automation: Something new happened"]);
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { wallTime } from "@/lib/automation/timezone";
-import { choiceOf, type NoticeChoices } from "@/lib/contract/notice-settings";
+import { choiceOf, isNoticeKind, type NoticeChoices } from "@/lib/contract/notice-settings";
 import type { TeamNotice } from "@/lib/db/generated/client";
 import type { WorkspaceCtx } from "@/lib/services/context";
 import { readChoices } from "@/lib/services/notices/choices";
@@ -27,7 +27,8 @@ function toNotice(
   const browser = browserText({ kind, title, body }, preference);
   return {
     id,
-    kind,
+    // One of an unknown kind, written by a newer version, is listed like one of an automation.
+    kind: isNoticeKind(kind) ? kind : ("automation" as const),
     title,
     body,
     contactId,
