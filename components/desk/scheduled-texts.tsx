@@ -13,6 +13,12 @@ export function ScheduledTexts({ texts, total }: Today["scheduled"]) {
   const t = useWords("desk");
   const phoneText = usePhoneText();
   const { id, timezone } = useTenant();
+  const noteOf = ({ sendAt, body, hasMedia }: (typeof texts)[number]) => {
+    const time = dayAndClock(sendAt, timezone);
+    return hasMedia && !body
+      ? t("scheduled_files", { time })
+      : t("scheduled_words", { time, text: body.slice(0, 90) });
+  };
   if (total === 0) return null;
   return (
     <Section
@@ -27,20 +33,19 @@ export function ScheduledTexts({ texts, total }: Today["scheduled"]) {
         <Row
           key={one.id}
           title={
-            <Link
-              className="hover:underline"
-              dir="auto"
-              href={`/w/${id}/conversations?with=${one.contactId ?? ""}`}
-            >
-              {one.name ?? phoneText(one.phone)}
-            </Link>
+            one.contactId ? (
+              <Link
+                className="hover:underline"
+                dir="auto"
+                href={`/w/${id}/conversations?with=${one.contactId}`}
+              >
+                {one.name ?? phoneText(one.phone)}
+              </Link>
+            ) : (
+              phoneText(one.phone)
+            )
           }
-          note={
-            <>
-              {dayAndClock(one.sendAt, timezone)}
-              {one.body ? `: “${one.body.slice(0, 90)}”` : null}
-            </>
-          }
+          note={noteOf(one)}
         />
       ))}
     </Section>

@@ -9,6 +9,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Kbd } from "@/components/ui/surface";
 import { useLanguage, useWords } from "@/components/words/words";
+import type { Scope } from "@/lib/contract/scopes";
 import { productName } from "@/lib/product-name";
 import { FrameMark } from "./brand-mark";
 import type { ShortcutGroup } from "./command";
@@ -217,10 +218,10 @@ function NavLink({ entry, onClick }: { entry: Entry; onClick: () => void }) {
   const here = at === href || (entry.path !== "/settings" && at.startsWith(`${href}/`));
   const { icon: Icon } = entry;
   const waiting = useWaiting(entry.path);
-  const locked =
-    !isOpen(tenant, entry) && entry.scope
-      ? t("roles_only", { roles: whoMay(tenant.face, entry.scope) })
-      : undefined;
+  const lockedText = (scope: Scope) =>
+    // A visitor from the partner has no role here.
+    tenant.visit ? t("visit_locked") : t("roles_only", { roles: whoMay(tenant.face, scope) });
+  const locked = !isOpen(tenant, entry) && entry.scope ? lockedText(entry.scope) : undefined;
   return (
     <Link
       href={href}

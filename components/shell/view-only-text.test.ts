@@ -4,7 +4,10 @@ import { viewOnlyText } from "./view-only-text";
 
 const words = { language: "en", t: translator("en", "shell") } as const;
 const visit = (mayEdit: boolean) => ({
-  ...{ partnerId: "ptr_1", partnerName: "Acme", expiresAt: "2026-06-01T10:00:00Z", mayEdit },
+  partnerId: "ptr_1",
+  partnerName: "Acme",
+  expiresAt: "2026-06-01T10:00:00Z",
+  mayEdit,
 });
 
 describe("the note where a change is not possible", () => {

@@ -21,6 +21,8 @@ export const desk = {
   messages_waiting: "Messages waiting",
   messages_waiting_none: "No texts waiting for a reply.",
   scheduled_texts: "Scheduled texts",
+  scheduled_words: "{time}: “{text}”",
+  scheduled_files: "{time}: attachment",
   unread: "New",
   all_of: "All {count, number}<hidden>: {title}</hidden>",
   closed_today:

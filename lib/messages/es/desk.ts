@@ -23,6 +23,8 @@ export const desk = {
   messages_waiting: "Mensajes en espera",
   messages_waiting_none: "No hay mensajes de texto en espera de respuesta.",
   scheduled_texts: "Mensajes programados",
+  scheduled_words: "{time}: «{text}»",
+  scheduled_files: "{time}: archivo adjunto",
   unread: "Nuevo",
   all_of: "Ver todo ({count, number})<hidden>: {title}</hidden>",
   closed_today:
