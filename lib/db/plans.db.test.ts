@@ -167,7 +167,7 @@ const SCANS = `select relname as index, pg_stat_get_xact_tuples_returned(oid)::i
   where relkind = 'i' and relname like 'message\\_%' and pg_stat_get_xact_numscans(oid) > 0`;
 
 it(
-  "a page of scheduled texts reads about as many as it shows",
+  "a page of scheduled texts reads no other messages",
   async () => {
     const db = openDb({ url: database.workerUrl, role: "switchboard_worker", max: 1 });
     const of = { config: testConfig, log: openLog({ name: "test", level: "fatal" }) };
@@ -181,8 +181,10 @@ it(
       return queryRows<{ index: string; read: number }>(t, SCANS, []);
     });
     await db.pool.end();
-    expect(read.filter(({ index }) => index.startsWith("message_scheduled")).length).toBeGreaterThan(0);
-    expect(read.reduce((sum, one) => sum + one.read, 0)).toBeLessThan(300);
+    // A cursor is one entry of the primary key.
+    const many = read.filter((one) => one.read > 1).map(({ index }) => index);
+    expect(many.length).toBeGreaterThan(0);
+    for (const index of many) expect(index).toMatch(/^message_scheduled_/);
   },
   FILLING_MS,
 );
