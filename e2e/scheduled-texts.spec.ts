@@ -30,16 +30,14 @@ async function openConversation(browser: Browser, server: TestServer, screen: ty
 
 /** The controls that a thumb would miss. */
 const smallControls = (scope: Locator) =>
-  scope
-    .locator("button, [role=combobox], textarea")
-    .evaluateAll((all) =>
-      all
-        .map((one) => ({
-          name: one.ariaLabel ?? one.textContent,
-          height: one.getBoundingClientRect().height,
-        }))
-        .filter(({ height }) => height > 1 && height < 39.5),
-    );
+  scope.locator("button, [role=combobox], textarea").evaluateAll((all) =>
+    all
+      .map((one) => ({
+        name: one.ariaLabel ?? one.textContent,
+        height: one.getBoundingClientRect().height,
+      }))
+      .filter(({ height }) => height > 1 && height < 39.5),
+  );
 
 const sideways = (page: Page) => page.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
 
