@@ -87,7 +87,7 @@ export function PersonSearch({
           ))}
         </div>
       ) : null}
-      <p className="mt-1 text-ink-3 text-sm empty:hidden" role="status">
+      <p className="not-empty:mt-1 text-ink-3 text-sm" role="status">
         {typed.trim().length > 1 && isCurrent && people.length === 0 ? t("nobody_found") : ""}
       </p>
     </div>

@@ -102,6 +102,7 @@ const FIRST = 100;
 /** The events behind the account's lines of the chosen invoice. A line of late usage has those of an earlier month. */
 export function useLineEvents({ partnerId, invoiceId, accountId, meter }: Chosen) {
   const t = useWords("receivables");
+  const ui = useWords("ui");
   const { client, key } = useTenant();
   const params = { id: partnerId, invoiceId };
   const invoice = useQuery({
@@ -125,7 +126,7 @@ export function useLineEvents({ partnerId, invoiceId, accountId, meter }: Chosen
   const options = lines.flatMap((line, index): PickerOption[] =>
     (found[index]?.data?.events ?? []).map(({ id, occurredAt, quantity }) => ({
       value: id,
-      label: [dayAndClock(occurredAt, "UTC"), charged(quantity)].join(" · "),
+      label: [ui("time_utc", { time: dayAndClock(occurredAt, "UTC") }), charged(quantity)].join(" · "),
       detail: id,
       keywords: id,
       ...(lines.length > 1 ? { group: monthTitle(line.period ?? invoice.data?.period ?? "") } : {}),
