@@ -32,6 +32,8 @@ const PATHS = [
   list("q=Practice%20777"),
   list("q=zzz"),
   "/v1/partner/billing/unbilled",
+  "/v1/partner/billing/unbilled?lines=none",
+  "/v1/partner/billing/unbilled?account=ws_bench_777",
   "/v1/partner/billing/forecast",
   "/v1/partner/billing/balance",
   ...["account", "plan", "day"].map((group) => `/v1/partner/reports/usage?period=${month}&group_by=${group}`),

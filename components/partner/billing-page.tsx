@@ -49,7 +49,7 @@ export function BillingPage() {
         <AmountOwed />
         <BillingFigures {...billing} />
         {isFresh ? null : <Charts {...billing} />}
-        {data && before ? <MovedAccounts current={data} before={before} forecast={billing.forecast} /> : null}
+        {data && before ? <MovedAccounts current={data} before={before} /> : null}
         <PlanAdvice />
         <InvoicesTable current={billing.period} />
       </div>

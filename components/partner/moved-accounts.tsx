@@ -1,43 +1,42 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { More } from "@/components/shell/more";
 import { useTenant } from "@/components/shell/tenant";
-import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/classes";
+import { Link } from "@/components/ui/link";
 import { money } from "@/components/ui/money";
 import { Card, CardHeader } from "@/components/ui/surface";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { useWords } from "@/components/words/words";
-import type { getForecast, getUnbilled } from "@/lib/contract/billing";
+import { type AccountSummary, listAccountSummaries } from "@/lib/contract/account-summaries";
+import type { getUnbilled } from "@/lib/contract/billing";
 import type { ResponseOf } from "@/lib/contract/contract";
 import { query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
 import { AccountCost } from "./account-cost";
 import { planLabel } from "./account-status";
-import { useRowsShown } from "./rows-shown";
 
-type Current = ResponseOf<typeof getUnbilled>;
-type Forecast = ResponseOf<typeof getForecast>;
+type Props = { current: Pick<ResponseOf<typeof getUnbilled>, "period" | "currency">; before: string };
+
+const SHOWN = 8;
 
 /** The most expensive accounts of this month, each with its part of the projected total and last month's cost. */
-type Props = { current: Current; before: string; forecast: Forecast | undefined };
-
-export function MovedAccounts({ current, before, forecast }: Props) {
+export function MovedAccounts({ current: { period, currency }, before }: Props) {
   const shared = useWords("partner");
   const t = useWords("billing");
-  const { client, key } = useTenant();
-  const [all, setAll] = useState(false);
-  const [open, setOpen] = useState<string | null>(null);
+  const tenant = useTenant();
+  const { client, key } = tenant;
+  const [open, setOpen] = useState<AccountSummary | null>(null);
+  const found = useQuery({
+    ...query(client, key, listAccountSummaries, { query: { sort: "committed", limit: String(SHOWN) } }),
+    refetchInterval: 60_000,
+  });
   const last = useQuery(
     query(client, key, getUsageReport, { query: { period: before, group_by: "account" } }),
   );
   const lastCost = new Map(last.data?.groups.map((one) => [one.key, one.costMinor ?? 0]));
-  const expected = new Map(forecast?.accounts.map((one) => [one.id, one.expectedMinor]));
-  const rows = rowsOf(current, { lastCost, expected });
-  const { shown: many, more } = useRowsShown(rows, current.period);
-  const shown = all ? many : rows.slice(0, 8);
-  if (rows.length === 0) return null;
+  const rows = (found.data?.accounts ?? []).filter(({ committedMinor }) => committedMinor !== 0);
+  if (found.data?.period !== period || rows.length === 0) return null;
   return (
     <Card id="accounts-this-month" className="scroll-mt-4">
       <CardHeader title={t("accounts_this_month")} description={t("accounts_this_month_about")} />
@@ -57,66 +56,49 @@ export function MovedAccounts({ current, before, forecast }: Props) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
-            <Tr key={row.id} onOpen={() => setOpen(row.id)}>
+          {rows.map((row) => (
+            <Tr key={row.id} onOpen={() => setOpen(row)}>
               <Td className="max-sm:whitespace-normal">
                 <button
                   type="button"
                   className="text-left font-medium hover:underline"
-                  onClick={() => setOpen(row.id)}
+                  onClick={() => setOpen(row)}
                 >
                   {row.name}
                 </button>
               </Td>
               <Td className="text-ink-2 max-sm:hidden">{planLabel(row.plan)}</Td>
               <Td number className="max-sm:hidden">
-                {money(row.minor, current.currency)}
+                {amountOf(row.committedMinor, currency)}
               </Td>
               <Td number className="text-ink-2">
-                {row.expected === null ? "" : money(row.expected, current.currency)}
+                {amountOf(row.projectedMinor, currency)}
               </Td>
               <Td number className="text-ink-2 max-sm:hidden">
-                {row.last === null ? "" : money(row.last, current.currency)}
+                {amountOf(lastCost.get(row.id) ?? null, currency)}
               </Td>
-              <Td number>{row.expected === null ? null : <Change from={row.last} to={row.expected} />}</Td>
+              <Td number>
+                {row.projectedMinor === null || !last.data ? null : (
+                  <Change from={lastCost.get(row.id) ?? null} to={row.projectedMinor} />
+                )}
+              </Td>
             </Tr>
           ))}
         </tbody>
       </Table>
-      {all ? <More {...more} /> : null}
-      {rows.length > 8 ? (
-        <div className="border-line border-t px-3 py-2">
-          <Button size="sm" kind="ghost" onClick={() => setAll(!all)}>
-            {all ? shared("show_fewer") : shared("show_all", { count: String(rows.length) })}
-          </Button>
-        </div>
+      {(found.data?.total ?? 0) > SHOWN ? (
+        <p className="border-line border-t px-3 py-2 text-sm">
+          <Link href={`/p/${tenant.id}/accounts?sort=committed`} className="text-signal hover:underline">
+            {shared("show_all", { count: String(found.data?.total) })}
+          </Link>
+        </p>
       ) : null}
-      <AccountCost
-        lines={current.lines.filter((line) => line.accountId === open)}
-        period={current.period}
-        currency={current.currency}
-        onClose={() => setOpen(null)}
-      />
+      <AccountCost account={open} onClose={() => setOpen(null)} />
     </Card>
   );
 }
 
-type Costs = { lastCost: Map<string, number>; expected: Map<string, number> };
-
-function rowsOf(current: Current, { lastCost, expected }: Costs) {
-  const byAccount = Map.groupBy(current.lines, (line) => line.accountId);
-  return [...byAccount]
-    .map(([id, lines]) => ({
-      id,
-      name: lines[0]?.accountName ?? id,
-      // Base lines are in the order in which their plans came into force.
-      plan: (lines.findLast(({ kind }) => kind === "base") ?? lines.at(-1))?.plan ?? "",
-      minor: lines.reduce((sum, line) => sum + line.amountMinor, 0),
-      expected: expected.get(id) ?? null,
-      last: lastCost.get(id) ?? null,
-    }))
-    .sort((a, b) => b.minor - a.minor);
-}
+const amountOf = (minor: number | null, currency: string) => (minor === null ? "" : money(minor, currency));
 
 function Change({ from, to }: { from: number | null; to: number }) {
   const t = useWords("billing");

@@ -11,7 +11,10 @@ import { monthsSince } from "./months";
 /** The month's commitment, its forecast and daily usage, and the invoices before it. */
 export function useBilling() {
   const { client, key } = useTenant();
-  const unbilled = useQuery({ ...query(client, key, getUnbilled), refetchInterval: 60_000 });
+  const unbilled = useQuery({
+    ...query(client, key, getUnbilled, { query: { lines: "none" } }),
+    refetchInterval: 60_000,
+  });
   const paged = useInfiniteQuery(pages(client, key, listInvoices, { query: { limit: "24" } }));
   const period = unbilled.data?.period;
   const days = useQuery({

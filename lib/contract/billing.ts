@@ -11,6 +11,13 @@ export const getUnbilled = contract({
   path: "/v1/partner/billing/unbilled",
   summary: "Get this month's committed amount",
   description: "The base fees of the whole month and the usage so far, rated like the invoice.",
+  query: z.strictObject({
+    lines: z
+      .enum(["all", "none"])
+      .default("all")
+      .describe("none leaves out the lines, of which thousands of accounts have many"),
+    account: id.optional().describe("Only the lines of this account; the totals are still of all accounts"),
+  }),
   response: z.object({
     period: z.string().describe("The month, YYYY-MM"),
     totalAccounts: count.describe("Accounts active at any time of the month"),

@@ -15,9 +15,13 @@ import { prices } from "@/lib/services/billing/prices";
 import { toPay } from "@/lib/services/billing/to-pay";
 
 export const billingEndpoints = [
-  endpoint(contract.getUnbilled, async ({ ctx }) =>
-    sharedResponse(contract.getUnbilled, await unbilled(ctx)),
-  ),
+  endpoint(contract.getUnbilled, async ({ ctx, query: { lines, account } }) => {
+    const reading = await unbilled(ctx);
+    if (lines === "none") return { ...reading, lines: [] };
+    if (account !== undefined)
+      return { ...reading, lines: reading.lines.filter(({ accountId }) => accountId === account) };
+    return sharedResponse(contract.getUnbilled, reading);
+  }),
   endpoint(contract.listLedger, ({ ctx, query }) => listLedger(ctx, query)),
   endpoint(contract.getBalance, ({ ctx }) => getBalance(ctx)),
   endpoint(getToPay, ({ ctx }) => toPay(ctx)),
