@@ -79,7 +79,7 @@ test("a long automation opens at its start in readable letters, and stays readab
   await expect.poll(() => view(page)).toBe(before);
 });
 
-test("text that is cut on a card or in a list is whole under the mouse", async ({ page, server }) => {
+test("truncated text on a card or in a list is shown in full on hover", async ({ page, server }) => {
   const message =
     "This is Bright Smile Dental. We are sorry that we missed your call, and a person of the front desk calls back before noon.";
   await openNew(page, server.baseUrl, {

@@ -6,7 +6,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   "call.recorded": "Call logged",
   "general.changed": "General settings changed",
   "invoice.noted": "Question or answer added to invoice",
-  "invoice.question_withdrawn": "Question about invoice withdrawn",
+  "invoice.question_withdrawn": "Invoice question withdrawn",
   "invoice.uncollectible": "Invoice marked uncollectible",
   "invoice.void": "Invoice voided",
   "message.canceled": "Scheduled text canceled",

@@ -1,12 +1,13 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import { labelAutomation } from "@/lib/contract/automation-list";
-import type { AutomationView } from "@/lib/contract/automations";
+import { type AutomationView, listAutomations } from "@/lib/contract/automations";
+import { keyOf, readAgain } from "@/lib/contract/queries";
 import { LabelField } from "./label-field";
 import { replaceShared, sharedLabels, type Typed, withLabels } from "./label-text";
 import { useLabels } from "./use-automation-list";
@@ -21,6 +22,7 @@ export function LabelsDialog({
 }) {
   const t = useWords("automations");
   const tenant = useTenant();
+  const queries = useQueryClient();
   const known = useLabels();
   const shared = sharedLabels(automations.map(({ labels }) => labels));
   const [typed, setTyped] = useState<Typed>({ labels: shared, text: "" });
@@ -34,6 +36,8 @@ export function LabelsDialog({
           body: { labels: replaceShared(labels, { shared, chosen }) },
         });
     },
+    // A change that failed halfway has changed some of them.
+    onSettled: () => readAgain(queries, keyOf(tenant.key, listAutomations)),
     onSuccess: () => {
       toast(t("labels_saved", { count: automations.length }));
       onClose();

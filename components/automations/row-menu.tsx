@@ -99,15 +99,7 @@ export function RowMenu({ automation }: { automation: AutomationView }) {
       </Menu>
       <Dialog open={labeling} onOpenChange={setLabeling}>
         <Suspense>
-          {labeling ? (
-            <LabelsDialog
-              automations={[automation]}
-              onClose={() => {
-                setLabeling(false);
-                refresh();
-              }}
-            />
-          ) : null}
+          {labeling ? <LabelsDialog automations={[automation]} onClose={() => setLabeling(false)} /> : null}
         </Suspense>
       </Dialog>
       <Dialog open={archiving} onOpenChange={setArchiving}>

@@ -11,7 +11,7 @@ export function noticePath(workspaceId: string | null, notice: About): string | 
   if (appointment) return `/w/${workspaceId}/calendar?date=${appointment.day}&appointment=${appointment.id}`;
   if (kind === "run_failed" && automationId)
     return `/w/${workspaceId}/automations/${automationId}?run=${runId}`;
-  // Scheduled texts that failed had this kind before they had one of their own.
+  // Older notices of failed scheduled texts have this kind, because theirs was added later.
   if (kind === "delivery_unknown" && contactId) return `/w/${workspaceId}/conversations?with=${contactId}`;
   if (kind === "delivery_unknown") return `/w/${workspaceId}/outbox`;
   if ((kind === "text_waiting" || kind === "scheduled_not_sent") && contactId)

@@ -1,13 +1,14 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleHelp, MessageSquare } from "lucide-react";
 import { useState } from "react";
+import { ExportButton } from "@/components/shell/export-button";
 import { useOpened } from "@/components/shell/opened";
 import { readFailure, StaleNotice } from "@/components/shell/read-failure";
-import { signInAgain } from "@/components/shell/sign-in-again";
 import { useTenant } from "@/components/shell/tenant";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
+import { ErrorNotice } from "@/components/ui/error-notice";
 import { Link } from "@/components/ui/link";
 import { saveBlob } from "@/components/ui/save-blob";
 import { Badge, Card, CardHeader, PageHeader, Skeleton } from "@/components/ui/surface";
@@ -16,7 +17,6 @@ import { usePhoneText } from "@/components/ui/use-phone-text";
 import { day } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
 import { exportContact, getContact } from "@/lib/contract/contacts";
-import { createDownload } from "@/lib/contract/download";
 import { query } from "@/lib/contract/queries";
 import { CallBackButton } from "./call-back-button";
 import { EraseDialog } from "./erase-dialog";
@@ -91,28 +91,28 @@ export function PersonPage({ contactId }: { contactId: string }) {
 
 function DataRights({ contact }: { contact: Contact }) {
   const t = useWords("contacts");
-  const { client, id: workspace, may } = useTenant();
+  const { client, may } = useTenant();
   const [erasing, setErasing] = useState(false);
-  async function save() {
-    const all = await client(exportContact, { params: { id: contact.id } });
-    saveBlob(`${contact.id}.json`, new Blob([JSON.stringify(all, null, 2)], { type: "application/json" }));
-    toast(t("export_saved"));
-  }
-  async function saveDocument() {
-    const download = createDownload({ ...(workspace === null ? {} : { workspace }), signInAgain });
-    const path = `/v1/contacts/${contact.id}/export?format=html`;
-    saveBlob(`${contact.id}.html`, await download(path, { type: "text/html" }));
-    toast(t("document_saved"));
-  }
+  const save = useMutation({
+    mutationFn: () => client(exportContact, { params: { id: contact.id } }),
+    onSuccess: (all) => {
+      saveBlob(`${contact.id}.json`, new Blob([JSON.stringify(all, null, 2)], { type: "application/json" }));
+      toast(t("export_saved"));
+    },
+  });
   return (
     <Card>
       <CardHeader title={t("personal_data")} />
       <div className="flex flex-wrap gap-2 p-4">
-        <Button size="sm" onClick={() => void save()}>
+        <ExportButton
+          size="sm"
+          label={t("export_document")}
+          file={`${contact.id}.html`}
+          type="text/html"
+          path={`/v1/contacts/${contact.id}/export?format=html`}
+        />
+        <Button size="sm" busy={save.isPending} onClick={() => save.mutate()}>
           {t("export_everything")}
-        </Button>
-        <Button size="sm" onClick={() => void saveDocument()}>
-          {t("export_document")}
         </Button>
         {may("data:write") ? (
           <Button size="sm" kind="danger" onClick={() => setErasing(true)}>
@@ -120,6 +120,12 @@ function DataRights({ contact }: { contact: Contact }) {
           </Button>
         ) : null}
       </div>
+      <p className="px-4 pb-4 text-ink-3 text-sm">{t("export_hint")}</p>
+      {save.error ? (
+        <div className="px-4 pb-4">
+          <ErrorNotice error={save.error} retry={() => save.mutate()} />
+        </div>
+      ) : null}
       <EraseDialog contact={contact} open={erasing} onOpenChange={setErasing} />
     </Card>
   );

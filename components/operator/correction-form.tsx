@@ -117,7 +117,7 @@ export function CorrectionForm({ fixedPartnerId, event, undo, onClose }: Props) 
 
 type ChosenEventTextProps = { event: ChosenEvent; undo: Undo | undefined };
 
-/** The event that is corrected. Undoing goes back to one quantity, so that is shown instead of asked for. */
+/** Shows the event being corrected. An undo always restores the previous quantity, so the form shows it instead of asking for it. */
 function ChosenEventText({ event, undo }: ChosenEventTextProps) {
   const t = useWords("receivables");
   const place = [undo?.account, undo?.period ? monthTitle(undo.period) : null].filter(Boolean).join(", ");

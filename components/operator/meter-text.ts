@@ -22,7 +22,7 @@ export type ChosenEvent = {
 export type Undo = { quantity: number; at: string; account: string; period: string | null };
 
 /** English like all stored reasons, because the account and the partner read it too. */
-export const undoReason = ({ at }: Pick<Undo, "at">) => `Takes back the correction of ${at.slice(0, 10)}`;
+export const undoReason = ({ at }: Pick<Undo, "at">) => `Undoes the correction of ${at.slice(0, 10)}`;
 
 export function meterText(meter: string, t: Translator<"receivables", ReactNode>): string {
   const known = METERS.find((one) => one === meter);

@@ -7,7 +7,7 @@ import { useInvoiceSource } from "./invoice-source";
 
 type Invoice = Pick<ResponseOf<typeof getInvoice>, "status" | "amountDueMinor" | "payUrl">;
 
-/** A sandbox without a test account of Stripe has no button to pay, so its partner reads how a live invoice is paid. */
+/** A sandbox without a Stripe test account has no pay button, so the page explains how a live invoice is paid. */
 export function SandboxPayment({ invoice }: { invoice: Invoice }) {
   const t = useWords("invoice");
   const { isSandbox } = useInvoiceSource();

@@ -14,7 +14,7 @@ import { QUESTION_READS } from "./question-reads";
 
 type Props = { invoiceId: string; question: Note };
 
-/** The question stays among the notes, so it needs no confirmation: the same can be asked again. */
+/** Withdrawing needs no confirmation: the question stays in the notes and can be asked again. */
 export function WithdrawQuestion({ invoiceId, question: { id, body } }: Props) {
   const t = useWords("invoice");
   const { key } = useTenant();
@@ -23,15 +23,20 @@ export function WithdrawQuestion({ invoiceId, question: { id, body } }: Props) {
     refreshes: QUESTION_READS,
     onDone: () => {
       toast(t("question_withdrawn"));
-      // The button is gone with the next notes, and the keyboard would begin at the top of the page.
+      // The button disappears when the notes are read again, and Tab would start at the top of the page.
       document.getElementById(noteElementId(id))?.focus();
     },
   });
   const send = () =>
     withdraw.mutate(
       { params: { id: invoiceId, noteId: id } },
-      // It was answered meanwhile, so the answer is shown.
-      { onError: () => readAgain(cache, keyOf(key, listInvoiceNotes)) },
+      {
+        onError: (error) => {
+          // The question was answered or withdrawn by somebody else, and its button disappears with the notes read again.
+          if (error.status === 409) toast.error(error.message);
+          readAgain(cache, keyOf(key, listInvoiceNotes));
+        },
+      },
     );
   return (
     <>
@@ -50,9 +55,9 @@ export function WithdrawQuestion({ invoiceId, question: { id, body } }: Props) {
   );
 }
 
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 function firstWords(text: string): string {
   const words = text.trim().split(/\s+/);
-  return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).join(" ")}…` : words.join(" ");
+  return words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS).join(" ")}…` : words.join(" ");
 }

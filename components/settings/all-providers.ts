@@ -6,7 +6,7 @@ type PageQuery = { limit: string; starting_after?: string };
 
 const LIMIT = "100";
 
-/** Reads the pages of the list one after the other. A provider that was left out would count as one without hours. */
+/** Reads all pages of the list, because a provider left out would be judged as having no hours of its own. */
 export async function readAllProviders(
   readPage: (query: PageQuery) => Promise<Page>,
 ): Promise<Page["providers"]> {

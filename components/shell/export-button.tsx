@@ -20,14 +20,16 @@ type Props = {
   /** The address of the table, with the filters of the list. */
   path: string;
   /** The number of rows the filters leave, if it is known. */
-  rows: number | undefined;
+  rows?: number | undefined;
+  /** A table unless given. Only the rows of a table are counted. */
+  type?: "text/html";
   disabled?: boolean;
   size?: "sm" | "md";
   className?: string;
 };
 
 /** Saves every row that the filters match, not only those on the page, and shows how far it is. */
-export function ExportButton({ label, file, path, rows, disabled, size, className }: Props) {
+export function ExportButton({ label, file, path, rows, type, disabled, size, className }: Props) {
   const t = useWords("shell");
   const { face, id } = useTenant();
   const [received, setReceived] = useState(0);
@@ -35,7 +37,7 @@ export function ExportButton({ label, file, path, rows, disabled, size, classNam
     mutationFn: async () => {
       setReceived(0);
       const download = createDownload({ ...(id === null ? {} : { [face]: id }), signInAgain });
-      saveBlob(file, await download(path, { onRows: setReceived }));
+      saveBlob(file, await download(path, type ? { type } : { onRows: setReceived }));
     },
     onSuccess: () => toast.success(t("exported", { file })),
   });

@@ -21,12 +21,14 @@ describe("the note where a change is not possible", () => {
     "says to a visiting partner that %s are read-only",
     (what) => {
       const of = { face: "workspace", visit: visit(false), scope: "data:write", what } as const;
-      expect(viewOnlyText(of, words)).toBe("View only. Your visit is read-only.");
+      expect(viewOnlyText(of, words)).toBe(
+        "View only. You opened this workspace without permission to make changes.",
+      );
     },
   );
 
   it("says what visits that may make changes don't include", () => {
     const of = { face: "workspace", visit: visit(true), scope: "members:manage", what: "changes" } as const;
-    expect(viewOnlyText(of, words)).toBe("View only. Visits from a partner can't change this.");
+    expect(viewOnlyText(of, words)).toBe("View only. Partner visitors can't change this.");
   });
 });

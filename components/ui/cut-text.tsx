@@ -4,21 +4,29 @@ import { createPortal } from "react-dom";
 import { Bubble } from "./tooltip";
 import { hasNoRoom, useCutUnderPointer } from "./use-cut-under-pointer";
 
-/** The whole text of whatever is cut under the mouse, on every page. Screen readers read cut text in full anyway. */
+/** Shows truncated text in full under the mouse, on every page. Screen readers read truncated text in full anyway. */
 export function CutText() {
   const id = useId();
   const about = useCutUnderPointer(page, CUT);
   if (!about) return null;
-  return createPortal(<Bubble id={id} about={about} side="top" text={about.textContent} />, document.body);
+  return createPortal(
+    <Bubble
+      id={id}
+      about={about}
+      side="top"
+      text={about instanceof HTMLElement ? about.innerText : about.textContent}
+    />,
+    document.body,
+  );
 }
 
 const page = () => document.documentElement;
 const CUT = { at: clippedAt, isCut: hasNoRoom };
 
-/** A cut text is a line or two: its own element, or one around its links and marks. */
+/** The truncated element is at most this many levels above a link or mark inside it. */
 const LEVELS = 4;
 
-/** The element that clips the text at a place, unless something else there names it in full. */
+/** Returns the element that truncates the text at the target, unless a tooltip there already shows it in full. */
 function clippedAt(target: EventTarget | null): Element | null {
   if (!(target instanceof Element) || target.closest("[title], .canvas, input")) return null;
   let element: Element | null = target;

@@ -70,7 +70,7 @@ export function SearchBox({
           value={text}
           maxLength={100}
           onChange={(event) => setText(event.target.value)}
-          // The text is reported without Enter, which would submit the form of a dialog around the box.
+          // The box searches as you type, and Enter would submit the form of a dialog around it.
           onKeyDown={(event) => {
             if (event.key === "Enter") event.preventDefault();
           }}

@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 import { DELAY_MS } from "./tooltip";
 
 type Cut = {
-  /** The element at a place whose whole text may be shown. It must be a stable function. */
+  /** Returns the element whose full text may be shown. A new function on each render would attach the listeners again. */
   at: (target: EventTarget | null) => Element | null;
   isCut: (element: Element) => boolean;
 };
 
 /**
- * The element under the mouse that has no room for its text, after the delay of a tooltip. One listener serves all
+ * Returns the element under the mouse that has no room for its text, after the delay of a tooltip. One listener serves all
  * elements within `frame`. Touch screens have no hover.
  */
 export function useCutUnderPointer(frame: () => HTMLElement | null, { at, isCut }: Cut): Element | null {
@@ -51,5 +51,8 @@ export function useCutUnderPointer(frame: () => HTMLElement | null, { at, isCut 
   return shown?.isConnected ? shown : null;
 }
 
+/** Heights of lines are fractions of a pixel, which are rounded one by one. */
+const ROUNDING = 1;
+
 export const hasNoRoom = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
-  scrollWidth > clientWidth || scrollHeight > clientHeight;
+  scrollWidth > clientWidth + ROUNDING || scrollHeight > clientHeight + ROUNDING;

@@ -6,7 +6,7 @@ import { note, phone, read, stamps, tags, write } from "./desk-fields";
 import { id, idParams, listOf, metadata, page, stamp, updatedSince } from "./fields";
 import { timezone } from "./workspace-settings";
 
-const consent = z.enum(["none", "transactional", "marketing"]);
+export const consent = z.enum(["none", "transactional", "marketing"]);
 
 export const contact = z
   .object({
@@ -136,10 +136,10 @@ export const exportContact = contract({
   method: "GET",
   path: "/v1/contacts/{id}/export",
   summary: "Export everything about a contact",
-  description: "With ?format=html, the response is a document for the person to read, in their language.",
+  description: "With ?format=html, the response is an HTML document in the person's language.",
   params: idParams,
   query: z.strictObject({
-    format: z.enum(["html"]).optional().describe("A document to read instead of JSON"),
+    format: z.enum(["html"]).optional().describe("Returns a readable HTML document instead of JSON"),
   }),
   produces: ["text/html"],
   response: z.looseObject({

@@ -384,7 +384,7 @@ export const withdrawInvoiceNote = contract({
   path: "/v1/partner/billing/invoices/{id}/notes/{noteId}/withdraw",
   summary: "Withdraw a question about an invoice",
   description:
-    "The note stays on the invoice with the time it was withdrawn, and no longer counts as unanswered. Any member who may ask may withdraw. Returns 409 if the question has been answered.",
+    "The note stays on the invoice with the time it was withdrawn, and no longer counts as unanswered. Any member who may ask questions may also withdraw them. Returns 409 if the question has been answered.",
   params: z.strictObject({ id: id.describe("The invoice"), noteId: id.describe("The question, note_…") }),
   response: invoiceNote,
   errors: ["illegal_transition"],

@@ -45,7 +45,7 @@ export const DEFAULT_CHOICES: Record<NoticeKind, NoticeChoice> = {
   suspended: { app: true, email: "now", browser: false },
 };
 
-/** A newer version, which runs at the same time during an upgrade, may write notices of kinds that are unknown here. */
+/** The choice for unknown kinds, which a newer version may already write while both run during an upgrade. */
 const CHOICE_OF_UNKNOWN: NoticeChoice = { app: true, email: "off", browser: false };
 
 export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(DEFAULT_CHOICES, kind);

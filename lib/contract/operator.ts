@@ -14,9 +14,9 @@ export const operatorInvoice = invoice.extend({
   partnerId: id,
   partnerName: z.string(),
   mode,
-  notes: z.int().meta({ description: "Questions and answers on it, withdrawn ones too" }),
+  notes: z.int().meta({ description: "Number of questions and answers, including withdrawn ones" }),
   unanswered: z.boolean().meta({
-    description: "Whether the newest of them that was not withdrawn is the partner's",
+    description: "Whether the newest note that was not withdrawn is a question",
   }),
   askedAt: stamp.nullable().meta({ description: "When that one was written; null if nothing is unanswered" }),
 });

@@ -124,7 +124,7 @@ async function serve(
   return response;
 }
 
-/** Browsers of patients get rejections as pages, too. The pages of members read them as JSON. */
+/** Patients' browsers get rejections as pages too. Members' pages expect JSON, even where an endpoint can return HTML. */
 const asPage = ({ produces, auth }: Contract, request: Request): boolean =>
   produces?.includes("text/html") === true &&
   auth === "none" &&

@@ -177,7 +177,7 @@ describe("a question about an invoice", () => {
       const refused = await answer();
       expect(refused).toMatchObject({
         status: 409,
-        body: { code: "illegal_transition", detail: "The question was withdrawn." },
+        body: { code: "illegal_transition", detail: "The question was withdrawn, so it can't be answered." },
       });
       // The same is asked again, and has an answer. An operator may add to it, or write first.
       await ask("Why, then?");

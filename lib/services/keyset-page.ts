@@ -8,8 +8,8 @@ export type PageQuery = { limit?: number | undefined; starting_after?: string | 
 type Order = "asc" | "desc";
 
 /**
- * Lists, newest first unless ordered otherwise, in keyset pages on (createdAt, id): equal times never drop or repeat a row, and an id that is not
- * in the caller's own table is an unknown cursor, whichever tenant owns it.
+ * Lists rows in keyset pages on createdAt, or the column `by`, and the id, newest first by default. Rows of equal times are
+ * never dropped or repeated, and an id that is not in the caller's own table is an unknown cursor, whichever tenant owns it.
  */
 type KeysetWindow<K extends string, P> = {
   where: { [C in K]?: { lte?: P; gte?: P } } & {

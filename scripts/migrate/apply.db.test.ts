@@ -108,7 +108,7 @@ describe("migrations", () => {
     await query(
       `create table note (text text) partition by range (text); create table note_default partition of note default`,
     );
-    const index = indexOf({ name: "2_index", sql: "create index note_text on only public.note(text);" });
+    const index = indexOf({ name: "2_index", sql: "create index note_text on public.note(text);" });
     if (!index) throw new Error("It is an index.");
     await withClient(database.ownerUrl, (client: pg.Client) =>
       buildOnPartitions(client, index, ["note_gone", "note_default"]),
@@ -117,7 +117,7 @@ describe("migrations", () => {
     expect(rows).toEqual([{ indexname: "note_text_default" }]);
   });
 
-  it("cannot build an index concurrently together with something else", async () => {
+  it("refuse to build an unnamed index concurrently", async () => {
     write("1_first", "create table note (text text)");
     write("2_index", "create index concurrently on note (text)");
     await expect(migrate()).rejects.toThrow(

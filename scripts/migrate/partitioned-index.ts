@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Migration } from "./folder.ts";
 
 const INDEX =
-  /^create\s+(unique\s+)?index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?"?((?!concurrently\b)\w+)"?\s+on\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?\s*((?:using\b|\()[^;]*?)\s*;?$/i;
+  /^create\s+(unique\s+)?index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?"?((?!concurrently\b)\w+)"?\s+on\s+(?:"?\w+"?\.)?"?(\w+)"?\s*((?:using\b|\()[^;]*?)\s*;?$/i;
 const BUILT_CONCURRENTLY = /\bcreate\s+(?:unique\s+)?index\s+concurrently\b/i;
 const COMMENTS = /^\s*--.*$/gm;
 
@@ -41,22 +41,17 @@ export async function buildOnPartitions(
 ): Promise<void> {
   await client.query("set lock_timeout = 0");
   for (const partition of partitions) {
-    // An old month may have been dropped since the partitions were listed.
-    if (!(await exists(client, partition))) continue;
     const part = `${name}${partition.slice(table.length)}`;
     await dropUnfinishedIndex(client, part);
-    await client.query(
-      `create ${unique}index concurrently if not exists ${client.escapeIdentifier(part)} on ${client.escapeIdentifier(partition)} ${rest}`,
-    );
+    const statement = `create ${unique}index concurrently if not exists ${client.escapeIdentifier(part)} on ${client.escapeIdentifier(partition)} ${rest}`;
+    await client.query(statement).catch((error: pg.DatabaseError) => {
+      // An old month may have been dropped since the partitions were listed.
+      if (error.code !== UNDEFINED_TABLE) throw error;
+    });
   }
 }
 
-async function exists(client: pg.Client, table: string): Promise<boolean> {
-  const { rows } = await client.query("select 1 where to_regclass($1) is not null", [
-    client.escapeIdentifier(table),
-  ]);
-  return rows.length > 0;
-}
+const UNDEFINED_TABLE = "42P01";
 
 /** An index that was being built concurrently when its migration failed stays behind, invalid, and takes the name. */
 export async function dropUnfinishedIndex(client: pg.Client, name: string): Promise<void> {

@@ -7,7 +7,7 @@ import { hasNoRoom, useCutUnderPointer } from "@/components/ui/use-cut-under-poi
 type Props = { frame: RefObject<HTMLElement | null> };
 
 /**
- * The whole text of the card under the mouse, where the card has no room for it. Screen readers get the text from the
+ * Shows the whole text of the card under the mouse, where the card has no room for it. Screen readers get the text from the
  * card's accessible name.
  */
 export function CutCard({ frame }: Props) {

@@ -90,7 +90,7 @@ function Compared({ left, right, restored }: Sides) {
   );
   const marks = useMemo(() => marksOf(changes), [changes]);
   const [before, after] = useBothPlaces(old, doc);
-  // The ids alone, because names that arrive later change the texts of marks and must not move the view.
+  // Only the ids count, because names that load later change the marks' text but must not move the view.
   const changedIds = [...marks.keys()].join(" ");
   const cards = useMemo(() => {
     const both = [...after, ...before];

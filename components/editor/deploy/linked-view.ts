@@ -41,7 +41,10 @@ export function zoomed({ x, y, zoom }: Viewport, { by, size }: { by: number; siz
 export const centred = ({ zoom }: Viewport, { place, size }: { place: Position; size: Size }): Viewport =>
   around(boundsOf([place]), { zoom: Math.max(READABLE, zoom), size });
 
-/** A comparison opens with everything in sight while that is legible, else with the changed cards or the first of them. */
+/**
+ * A comparison opens with everything in view if that is legible, and otherwise with the changed cards, or the first of them
+ * if they are too far apart.
+ */
 export function opening(
   { places, changed }: { places: readonly Position[]; changed: readonly Position[] },
   size: Size,

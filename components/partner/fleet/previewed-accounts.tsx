@@ -29,15 +29,15 @@ const TONES: Record<Previewed["outcome"], Tone> = {
   failed: "bad",
 };
 
-/** More accounts than this have a search field. */
-const MANY = 10;
+/** A longer list gets a search field. */
+const SEARCH_FROM = 10;
 
 /** The accounts so far, and the cursor of the page that follows them. */
 type Read = { accounts: readonly Previewed[]; next: string | null };
 
 type Props = { templateId: string; body: BodyOf<typeof previewPublish>; first: Preview };
 
-/** The first page of a preview. All other pages are read on request, because each takes a moment. */
+/** Shows the first page of a preview. Other pages are read on request, because each takes a moment. */
 export function PreviewedAccounts({ templateId, body, first }: Props) {
   const shared = useWords("partner");
   const t = useWords("fleet");
@@ -49,13 +49,15 @@ export function PreviewedAccounts({ templateId, body, first }: Props) {
   const isComplete = next === null;
   return (
     <>
-      {isComplete && accounts.length > MANY ? (
+      {isComplete && accounts.length > SEARCH_FROM ? (
         <SearchBox value={find} onChange={setFind} label={t("find_account")} className="sm:max-w-80" />
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 empty:hidden">
         {/* A screen reader announces only changes to a region that is already there. */}
         <div role="status" className="text-ink-2 text-sm tabular-nums">
-          {isComplete ? null : t("first_of", { shown: count(accounts.length), total })}
+          {isComplete && accounts.length === first.accounts.length
+            ? null
+            : t("first_of", { shown: count(accounts.length), total })}
           {find.trim() !== "" && found.length === 0 ? shared("no_accounts_match") : null}
         </div>
         {isComplete ? null : (

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef } from "react";
 
-/** Says at any time if the component is still on the page, for work that goes on page by page. */
+/** Returns a function that tells whether the component is still mounted, so that paged reads can stop. */
 export function useIsOpen(): () => boolean {
   const isOpen = useRef(true);
   useEffect(() => {

@@ -183,7 +183,7 @@ export const account = {
   notice_run_failed: "Failing automations",
   notice_run_failed_hint: "A run failed. At most one notification a day for each automation.",
   notice_scheduled_not_sent: "Scheduled texts not sent",
-  notice_scheduled_not_sent_hint: "A text that you scheduled wasn't sent at its time.",
+  notice_scheduled_not_sent_hint: "A text you scheduled wasn't sent.",
   notice_delivery_unknown: "Unknown deliveries",
   notice_delivery_unknown_hint:
     "A messaging provider never confirmed whether a message was sent, and someone has to decide.",

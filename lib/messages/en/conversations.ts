@@ -147,7 +147,7 @@ export const conversations = {
   all_known_about:
     "When a messaging provider doesn't confirm a message, it waits here until someone checks what happened to it.",
   none_scheduled: "No scheduled texts",
-  none_scheduled_about: "A text that someone schedules in a conversation waits here until it is sent.",
+  none_scheduled_about: "Texts scheduled in conversations wait here until they're sent.",
   no_emails: "No emails yet",
   outbox_none_about: "Every message that you and your automations send appears here, with its delivery.",
   to_person: "<to>To </to><person></person>",

@@ -7,7 +7,7 @@ export const invoice = {
   replaced_by: "replaced by <link>{id}</link>",
   pay_amount: "Pay {amount}",
   sandbox_payment:
-    "On a live account, you can pay the amount due online from here if the platform takes online payments, and each receipt is listed under Payments.",
+    "On a live account, you can pay the amount due on this page if the platform accepts online payments. Receipts appear under Payments.",
   pdf_current: "PDF as of today",
   pdf_issued: "PDF as issued",
 

@@ -183,9 +183,9 @@ export const shell = {
     "You opened <strong>{workspace}</strong> for {partner}. You can make changes. Open until {time} ({zone}); the workspace's audit log shows it.",
   visit_may_view:
     "You opened <strong>{workspace}</strong> for {partner}. You can view its pages, but not make changes. Open until {time} ({zone}); the workspace's audit log shows it.",
-  visit_read_only: "View only. Your visit is read-only.",
-  visit_not_included: "View only. Visits from a partner can't change this.",
-  visit_locked: "Visits from a partner can't open this.",
+  visit_read_only: "View only. You opened this workspace without permission to make changes.",
+  visit_not_included: "View only. Partner visitors can't change this.",
+  visit_locked: "Partner visitors can't open this.",
   leave_workspace: "Leave workspace",
 
   welcome: "Welcome, {name}",

@@ -24,7 +24,7 @@ export const unsubscribe = {
   off_automation: "Emails about notifications from automations from <strong>{workspace}</strong> are off.",
   off_run_failed: "Emails about failing automations from <strong>{workspace}</strong> are off.",
   off_scheduled_not_sent:
-    "Emails about scheduled texts that weren't sent from <strong>{workspace}</strong> are off.",
+    "Emails from <strong>{workspace}</strong> about scheduled texts that weren't sent are off.",
   off_delivery_unknown: "Emails about unknown deliveries from <strong>{workspace}</strong> are off.",
   off_suspended: "Emails about suspension of the workspace from <strong>{workspace}</strong> are off.",
   off_all: "Emails from <strong>{workspace}</strong> are off.",

@@ -192,8 +192,8 @@ export const account = {
     "Una automatización le avisa. Solo se envía por correo si la automatización lo pide.",
   notice_run_failed: "Automatizaciones que fallan",
   notice_run_failed_hint: "Falló una ejecución. Como máximo, una notificación al día por automatización.",
-  notice_scheduled_not_sent: "Mensajes programados sin enviar",
-  notice_scheduled_not_sent_hint: "Un mensaje que usted programó no se envió a su hora.",
+  notice_scheduled_not_sent: "Mensajes programados no enviados",
+  notice_scheduled_not_sent_hint: "Un mensaje que usted programó no se envió.",
   notice_delivery_unknown: "Entregas sin confirmar",
   notice_delivery_unknown_hint:
     "Un proveedor nunca confirmó si se envió un mensaje, y alguien tiene que decidir.",

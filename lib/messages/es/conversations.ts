@@ -153,8 +153,7 @@ export const conversations = {
   all_known_about:
     "Cuando un proveedor no confirma un mensaje, espera aquí hasta que alguien revise qué pasó con él.",
   none_scheduled: "No hay mensajes programados",
-  none_scheduled_about:
-    "Los mensajes que alguien programa en una conversación esperan aquí hasta que se envían.",
+  none_scheduled_about: "Los mensajes programados en las conversaciones esperan aquí hasta que se envíen.",
   no_emails: "Todavía no hay correos",
   outbox_none_about:
     "Cada mensaje que envían usted y sus automatizaciones aparece aquí, con su estado de entrega.",

@@ -132,7 +132,7 @@ export const fleet = {
   preview: "Vista previa",
   preview_about: "Vea qué cambiaría en cada cuenta. No se publica nada.",
   preview_again: "Actualizar vista previa",
-  preview_all: "Ver las {total}",
+  preview_all: "Previsualizar las {total} cuentas",
   find_account: "Buscar una cuenta",
   first_of: "Las primeras {shown} de {total, plural, one {# cuenta} other {# cuentas}}:",
   outcome_created: "Recibe una automatización nueva",

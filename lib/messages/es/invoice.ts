@@ -9,7 +9,7 @@ export const invoice = {
   replaced_by: "reemplazada por <link>{id}</link>",
   pay_amount: "Pagar {amount}",
   sandbox_payment:
-    "En una cuenta real, puede pagar aquí en línea el importe pendiente si la plataforma acepta pagos en línea, y cada recibo aparece en Pagos.",
+    "En una cuenta real, puede pagar el importe pendiente en esta página si la plataforma acepta pagos en línea. Los recibos aparecen en Pagos.",
   pdf_current: "PDF a la fecha de hoy",
   pdf_issued: "PDF como se emitió",
 

@@ -185,9 +185,9 @@ export const shell = {
     "Abrió <strong>{workspace}</strong> en nombre de {partner}. Puede hacer cambios. Abierto hasta las {time} ({zone}); el registro de auditoría del espacio de trabajo lo muestra.",
   visit_may_view:
     "Abrió <strong>{workspace}</strong> en nombre de {partner}. Puede ver sus páginas, pero no hacer cambios. Abierto hasta las {time} ({zone}); el registro de auditoría del espacio de trabajo lo muestra.",
-  visit_read_only: "Solo lectura. Su visita no permite hacer cambios.",
-  visit_not_included: "Solo lectura. Las visitas de un socio no pueden cambiar esto.",
-  visit_locked: "Las visitas de un socio no pueden abrir esto.",
+  visit_read_only: "Solo lectura. Abrió este espacio de trabajo sin permiso para hacer cambios.",
+  visit_not_included: "Solo lectura. Los visitantes de un socio no pueden cambiar esto.",
+  visit_locked: "Los visitantes de un socio no pueden abrir esto.",
   leave_workspace: "Salir del espacio de trabajo",
 
   welcome: "Le damos la bienvenida, {name}",

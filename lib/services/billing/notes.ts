@@ -62,7 +62,7 @@ export async function listNotes(ctx: InvoiceCtx, invoiceId: string) {
   };
 }
 
-/** An answer and a withdrawal of the same question follow each other, so that the later one sees the earlier. */
+/** Locks the invoice, so that an answer and a withdrawal run one after the other and the later one sees the earlier. */
 async function readLocked(ctx: InvoiceCtx, id: string) {
   const invoice = await readInvoice(ctx, id);
   await ctx.tx.query("select 1 from invoice where partner_id = $1 and id = $2 for update", [
@@ -104,7 +104,7 @@ export async function addNote(ctx: NoteCtx, of: NewNote) {
   return toNote(note, lines);
 }
 
-/** An answer to withdrawn questions alone would reach nobody. An operator may write first, or after an answer. */
+/** Refuses an answer if every open question was withdrawn, because it would reach nobody. Operators may still write first. */
 async function refuseAnswerOfWithdrawn({ tx, tenant }: InvoiceCtx, invoiceId: string): Promise<void> {
   const notes = await tx.prisma.invoiceNote.findMany({
     where: { partnerId: tenant.id, invoiceId },
@@ -114,7 +114,9 @@ async function refuseAnswerOfWithdrawn({ tx, tenant }: InvoiceCtx, invoiceId: st
   const answer = notes.findIndex(({ fromPlatform }) => fromPlatform);
   const questions = answer < 0 ? notes : notes.slice(0, answer);
   if (questions.length > 0 && questions.every(({ withdrawnAt }) => withdrawnAt !== null))
-    throw new ApiError("illegal_transition", { detail: "The question was withdrawn." });
+    throw new ApiError("illegal_transition", {
+      detail: "The question was withdrawn, so it can't be answered.",
+    });
 }
 
 /** Withdrawing twice changes nothing. An answered question cannot be withdrawn, because the answer refers to it. */
@@ -139,7 +141,10 @@ export async function withdrawNote(ctx: NoteCtx, { id, noteId }: { id: string; n
       OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: noteId } }],
     },
   });
-  if (answers > 0) throw new ApiError("illegal_transition", { detail: "The question has been answered." });
+  if (answers > 0)
+    throw new ApiError("illegal_transition", {
+      detail: "The question was answered, so it can't be withdrawn.",
+    });
   const now = await partnerNow(tx, tenant.id, ctx.now);
   const withdrawn = await tx.prisma.invoiceNote.updateMany({
     where: { partnerId, invoiceId, id: noteId, withdrawnAt: null },

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Json } from "@/lib/automation/json";
 import { readablePhone } from "@/lib/automation/shown-text";
+import { consent as CONSENTS } from "@/lib/contract/contacts";
 import { dateFormat } from "@/lib/formats";
 import { baseLanguage, languageOrDefault, localeOf } from "@/lib/language";
 import { translator } from "@/lib/messages/translator";
@@ -18,8 +19,9 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0}dt,.soft
 article{margin:0 0 .75rem;break-inside:avoid}.text{white-space:pre-wrap}`;
 
 /**
- * What a practice holds about a person, as a document that the person can read and print, in their own language. The
- * sections are read in pages, because years of texts need not fit into memory. The JSON export has every stored field.
+ * Exports what a practice stores about a person as a document in their language, for them to read and print. The sections
+ * are read in pages, because years of texts may not fit into memory; their records are in the order in which they were
+ * made. The JSON export has every stored field, and the document says so.
  */
 export async function exportContactDocument(
   ctx: WorkspaceCtx,
@@ -50,10 +52,15 @@ function wordsFor({ tenant }: WorkspaceCtx, { language: preferred }: Contact): W
     language,
     t: translator(language, "patients"),
     records: translator(language, "records"),
-    consents: translator(language, "contacts"),
     time: (at) => format.format(at),
     day: (day) => date.format(new Date(day)),
+    zone: zoneName(locale, tenant.timezone),
   };
+}
+
+function zoneName(locale: string, timeZone: string): string {
+  const parts = dateFormat(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
 function headOf(
@@ -71,26 +78,29 @@ function headOf(
     [t("person_tags"), contact.tags.join(", ")],
     [t("person_consent"), consentOf(contact, words)],
     [t("person_opted_out"), contact.optedOut ? t("person_yes") : t("person_no")],
-    ...Object.entries(contact.custom).map(([label, value]): [string, string] => [label, plainValue(value)]),
+    ...Object.entries(contact.custom).map(([label, value]): [string, string | null] => [
+      label,
+      plainValue(value),
+    ]),
     [t("person_notes"), contact.notes],
   ];
   const rows = details.map(([label, value]) => (value ? html`<dt>${label}</dt><dd>${value}</dd>` : null));
-  const made = t("person_made", { practice: tenant.name, date: time(now), zone: tenant.timezone });
+  const made = t("person_made", { practice: tenant.name, date: time(now), zone: words.zone });
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${unescaped(STYLE)}</style></head><body>
 <h1>${title}</h1><p class="soft">${made}</p><h2>${t("person_details")}</h2><dl>${rows}</dl>`.text;
 }
 
-/** Fields of a practice's own are mostly text, but programs may store lists and objects. */
-const plainValue = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
+/** Custom fields are mostly text, but API clients may store lists and objects. */
+const plainValue = (value: Json): string | null =>
+  value === null || typeof value === "string" ? value : JSON.stringify(value);
 
-function consentOf({ consent, consentProof }: Contact, { consents }: Words): string {
-  const agreed = CONSENTS.find((one) => one === consent);
-  const words = consents(agreed ? `consent_${agreed}` : "consent_unrecorded");
+function consentOf({ consent, consentProof }: Contact, { t }: Words): string {
+  const agreed = CONSENTS.options.find((one) => one === consent);
+  const words = t(`person_consent_${agreed ?? "unrecorded"}`);
   return consentProof?.note ? `${words} (${consentProof.note})` : words;
 }
-const CONSENTS = ["none", "transactional", "marketing"] as const;
 
 async function* sectionPages(
   open: Open<WorkspaceCtx>,
@@ -108,7 +118,8 @@ async function* sectionPages(
       after = entries.length < PAGE_ROWS ? null : (entries.at(-1)?.id ?? null);
     }
   }
-  yield "</body></html>\n";
+  yield html`<p class="soft">${words.t("person_complete")}</p></body></html>
+`.text;
   return undefined;
 }
 

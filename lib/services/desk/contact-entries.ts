@@ -8,20 +8,21 @@ export type Words = {
   language: Language;
   t: Translator<"patients">;
   records: Translator<"records">;
-  consents: Translator<"contacts">;
   time: (at: Date) => string;
   /** A calendar day, such as a birthday. */
   day: (day: string) => string;
+  /** The name of the practice's time zone. */
+  zone: string;
 };
 
-/** A record of the desk as its person reads it: its time, a line of facts, and what was written. */
+/** A desk record as its person reads it: its time, a line of facts, and what was written. */
 export type Entry = { id: string; at: Date; facts: (string | null)[]; texts: (string | null)[] };
 
 type Window = { contactId: string; after: string; limit: number };
 type Read = (ctx: WorkspaceCtx, window: Window, words: Words) => Promise<Entry[]>;
 type Section = { title: KeyOf<"patients">; read: Read };
 
-/** A status that the catalogue has no word for stands as it is stored. */
+/** A status without a label in the catalogue is shown as stored. */
 function label({ records }: Words, kind: string, value: string): string {
   const key = `${kind}_${value}`;
   return isKey(key) ? records(key) : value;
@@ -48,18 +49,34 @@ const appointments: Read = async (ctx, window, words) => {
   }));
 };
 
+/** A queued message waits for its time, for the provider or for a decision; the status alone does not tell which. */
+function stateOf({
+  status,
+  error_code: code,
+  send_at: sendAt,
+}: {
+  status: string;
+  error_code: string | null;
+  send_at: Date | null;
+}) {
+  if (status !== "queued") return status;
+  if (code === "unknown_outcome") return "unknown";
+  return sendAt === null ? status : "scheduled";
+}
+
 const messages: Read = async (ctx, window, words) => {
   const rows = await ctx.tx.query(
-    `select id, created_at, direction, subject, body, status, jsonb_array_length(media) as files from message
+    `select id, case when status = 'suppressed' then created_at else coalesce(send_at, created_at) end as at, direction, subject,
+       body, status, error_code, send_at, jsonb_array_length(media) as files from message
      where workspace_id = $1 and contact_id = $2 and id > $3 order by id limit $4`,
     [...args(ctx, window)],
   );
   return rows.map(({ files, ...row }) => ({
     id: row.id,
-    at: row.created_at,
+    at: row.at,
     facts: [
       words.t(row.direction === "inbound" ? "person_received" : "person_sent"),
-      row.direction === "inbound" ? null : label(words, "message", row.status),
+      row.direction === "inbound" ? null : label(words, "message", stateOf(row)),
       files ? words.t("person_files", { count: files }) : null,
     ],
     texts: [row.subject, row.body],

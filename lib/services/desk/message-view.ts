@@ -28,9 +28,9 @@ export async function toMessages(ctx: WorkspaceCtx, rows: readonly Message[]) {
   }));
 }
 
-/** Reasons of our own are in the reader's language; a provider's words stay as they are. */
+/** Our own reasons are translated for the reader; a provider's text stays as it is. */
 const errorDetailIn = (detail: string, language: Language = DEFAULT_LANGUAGE): string =>
-  ERROR_TEXTS[language][detail] ?? detail;
+  Object.hasOwn(ERROR_TEXTS[language], detail) ? (ERROR_TEXTS[language][detail] ?? detail) : detail;
 
 /** A run can wait for the end of these. Each attempt has a message of its own. */
 const isHeldBack = ({ status, suppressedReason, runId }: Message): boolean =>

@@ -4,7 +4,7 @@ import { smsSegments } from "@/lib/actions/sms-segments";
 import { type Keyword, keywordOf } from "@/lib/automation/opt-out";
 import { looksLikeEmail } from "@/lib/automation/semantics";
 import { ApiError, invalid } from "@/lib/contract/errors";
-import type { Message } from "@/lib/db/generated/client";
+import type { Message, Prisma } from "@/lib/db/generated/client";
 import { filterBy } from "@/lib/db/optional";
 import { DESTINATION_NOT_ALLOWED } from "@/lib/desk/text-gate";
 import { newId } from "@/lib/id";
@@ -303,7 +303,7 @@ export async function getMessage(ctx: WorkspaceCtx, id: string) {
   return (await toMessages(ctx, [row]))[0]!;
 }
 
-/** Lists messages, newest first; scheduled texts by their time, soonest first. */
+/** Lists messages newest first, or scheduled texts soonest first. */
 export async function listMessages(
   ctx: WorkspaceCtx,
   {
@@ -335,28 +335,25 @@ export async function listMessages(
   const scheduled = query.scheduled ? WAITS_FOR_TIME : {};
   const map = (row: Message) => row;
   const within = (window: object) => ({ AND: [where, unread, scheduled, window] });
-  const { messages, ...page } =
-    updated_since !== undefined
-      ? await changesSince(ctx, "messages", {
-          query: { ...query, updated_since },
-          find: (page) => message.findMany({ ...page, where: within(page.where) }),
-          map,
-        })
-      : query.scheduled
-        ? await keysetPage("messages", {
-            query,
-            by: "sendAt",
-            order: "asc",
-            cursor: (id) => sendAtOf(ctx, id),
-            find: (page) => message.findMany({ ...page, where: within(page.where) }),
-            map,
-          })
-        : await keysetPage("messages", {
-            query,
-            cursor: (id) => message.findFirst({ where: { workspaceId, id }, select: { createdAt: true } }),
-            find: (page) => message.findMany({ ...page, where: within(page.where) }),
-            map,
-          });
+  const find = (page: Pick<Prisma.MessageFindManyArgs, "orderBy" | "take"> & { where: object }) =>
+    message.findMany({ ...page, where: within(page.where) });
+  const read = () => {
+    if (updated_since !== undefined)
+      return changesSince(ctx, "messages", { query: { ...query, updated_since }, find, map });
+    if (query.scheduled)
+      return keysetPage("messages", {
+        query,
+        by: "sendAt",
+        order: "asc",
+        cursor: (id) => sendAtOf(ctx, id),
+        find,
+        map,
+      });
+    const cursor = (id: string) =>
+      message.findFirst({ where: { workspaceId, id }, select: { createdAt: true } });
+    return keysetPage("messages", { query, cursor, find, map });
+  };
+  const { messages, ...page } = await read();
   return { messages: await toMessages(ctx, messages), ...page };
 }
 

@@ -27,7 +27,7 @@ function toNotice(
   const browser = browserText({ kind, title, body }, preference);
   return {
     id,
-    // One of an unknown kind, written by a newer version, is listed like one of an automation.
+    // A notice of an unknown kind comes from a newer version and is listed like one from an automation.
     kind: isNoticeKind(kind) ? kind : ("automation" as const),
     title,
     body,

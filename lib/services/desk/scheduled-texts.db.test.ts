@@ -379,7 +379,7 @@ describe("a scheduled text", () => {
     await Promise.all([sendAll(), sendAll()]);
     expect(await read(desk, id)).toMatchObject({
       ...{ status: "failed", errorCode: "provider_error" },
-      errorDetail: "The messaging provider was removed before this could be sent",
+      errorDetail: "The messaging provider was removed before the message was sent",
     });
     expect(
       await engine.testEngine.rows("select 1 from usage_event where workspace_id = $1", [desk.id]),
@@ -434,7 +434,7 @@ describe("a scheduled text", () => {
       prisma.person.update({ where: { id: personId }, data: { language: "es" } }),
     );
     const { body } = await engine.testEngine.api.call("GET", `/v1/messages/${id}`, { headers: own });
-    expect(body.errorDetail).toBe("El proveedor de mensajería se quitó antes de que esto se pudiera enviar");
+    expect(body.errorDetail).toBe("El proveedor de mensajería se eliminó antes de enviar el mensaje");
   });
 
   it("says who scheduled it, and is the last text of its conversation", async () => {

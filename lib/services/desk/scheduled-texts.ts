@@ -10,8 +10,8 @@ import { HELD_BACK } from "./waits-for-time";
 type Change = { body?: string | undefined; sendAt?: string | undefined };
 
 /**
- * Lists the texts that are sent next, with the names of their people. A text of unknown delivery waits for a person, and
- * one that a restore holds back for the operator.
+ * Lists the texts to be sent next, with their contacts' names. Unknown deliveries and texts held by a restore are left out,
+ * because they wait for a decision.
  */
 export async function listScheduledTexts({ tx, tenant }: WorkspaceCtx) {
   const rows = await tx.query(

@@ -1,7 +1,7 @@
-/** Codes of texts that are past their time: one waits for a person, the other for the operator. */
+/** Error codes of queued texts that are not sent by themselves: both wait for a decision, of a member or an operator. */
 export const HELD_BACK = ["unknown_outcome", "held_by_restore"];
 
-/** The condition of listScheduledTexts in scheduled-texts.ts, as a filter. */
+/** This filter must select the same texts as the SQL of listScheduledTexts. */
 export const WAITS_FOR_TIME = {
   status: "queued",
   sendAt: { not: null },

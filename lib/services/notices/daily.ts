@@ -1,5 +1,5 @@
 import "server-only";
-import { choiceOf, type NoticeKind } from "@/lib/contract/notice-settings";
+import { choiceOf, isNoticeKind, type NoticeKind } from "@/lib/contract/notice-settings";
 import type { Db } from "@/lib/db/pool";
 import { tx } from "@/lib/db/tx";
 import { languageOrDefault } from "@/lib/language";
@@ -51,7 +51,11 @@ async function sendSummary(ctx: WorkspaceCtx, personId: string): Promise<void> {
   if (!person?.email) return;
   const choices = readChoices(person.choices);
   const wanted = taken
-    .filter(({ kind, readAt }) => readAt === null && choiceOf(choices, kind).email === "daily")
+    // A newer version gave a notice of a kind unknown here its time, because the person wants it daily.
+    .filter(
+      ({ kind, readAt }) =>
+        readAt === null && (!isNoticeKind(kind) || choiceOf(choices, kind).email === "daily"),
+    )
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   if (wanted.length === 0) return;
   const listed = wanted

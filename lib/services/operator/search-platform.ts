@@ -70,7 +70,7 @@ const MONTH_NUMBER = /^\d{4}-\d{2}$/;
 const hasMonth = ({ whole, words }: SearchText) =>
   monthsIn(whole).months.length > 0 || words.some((word) => MONTH_NUMBER.test(word));
 
-/** A month beside other words, as in "harbor september" or "harbor 2026-09", is found as on the page Invoices. */
+/** A month with other words, such as "harbor september" or "harbor 2026-09", finds the same invoices as the Invoices page. */
 async function invoicesMatching(
   ctx: Ctx,
   asked: SearchText,

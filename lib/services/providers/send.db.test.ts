@@ -304,7 +304,7 @@ describe("a person's text", () => {
     expect(await messages(desk)).toMatchObject([
       {
         status: "failed",
-        errorDetail: "The messaging provider was removed before this could be sent",
+        errorDetail: "The messaging provider was removed before the message was sent",
       },
     ]);
   });

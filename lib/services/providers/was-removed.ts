@@ -5,8 +5,9 @@ import type { WorkspaceCtx } from "@/lib/services/context";
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Returns whether a live workspace's provider was removed since then. A workspace that had none since a message was
- * written keeps it in the sandbox's outbox, but a message that was meant for a phone must not end there as if it had been sent.
+ * Returns whether a live workspace's provider was removed after `since`. A workspace that never had a provider keeps its
+ * messages in the sandbox's outbox. A message written for a provider must not end there, because it would look sent. One
+ * that is written within a minute after the removal counts as written before it.
  */
 export async function wasProviderRemoved(
   { tx, tenant }: WorkspaceCtx,

@@ -25,7 +25,8 @@ import { systemCtx } from "./system-ctx";
 
 const BATCH = 50;
 /**
- * This query runs every second, so each way of being due is a range of the index message_due, and later texts stay unread.
+ * This query runs every second. Each condition for being due is a range of the index message_due, so texts scheduled for
+ * later are not read.
  * "offset 0" keeps the planner from reading the messages of one workspace after the other.
  */
 const QUEUED =
@@ -156,7 +157,7 @@ async function mayLeave(ctx: WorkspaceCtx, message: Queued, sendAt: Date | null)
 async function isReachable(ctx: WorkspaceCtx, message: Queued): Promise<boolean> {
   const { channel: kind, created_at: since, is_scheduled: isScheduled } = message;
   if (!(await hasProvider(ctx, kind))) {
-    // A message that is sent at once was queued because there was a provider.
+    // A message without a send time is queued only if there is a provider, so the provider was removed since.
     if (!isScheduled || (await wasProviderRemoved(ctx, { kind, since })))
       await failUnsent(ctx, message, REMOVED);
     else await sandboxScheduled(ctx, message);

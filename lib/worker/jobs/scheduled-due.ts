@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const MAX_LATE_MS = 4 * HOUR_MS;
 export const LATE = "It could not be sent within 4 hours of its time";
 
-export const REMOVED = "The messaging provider was removed before this could be sent";
+export const REMOVED = "The messaging provider was removed before the message was sent";
 
 export const isLate = (sendAt: Date, now: Date): boolean => now.getTime() - sendAt.getTime() > MAX_LATE_MS;
 

@@ -61,15 +61,17 @@ export const accounts: Readonly<Record<string, string>> = {
   "The files of a message can have at most 5 MB in all":
     "Los archivos de un mensaje pueden tener 5 MB en total como máximo",
   "This message is already resolved.": "Este mensaje ya está resuelto.",
-  "The question was withdrawn.": "La pregunta fue retirada.",
-  "The question has been answered.": "La pregunta ya fue respondida.",
+  "The question was withdrawn, so it can't be answered.":
+    "La pregunta se retiró, así que no se puede responder.",
+  "The question was answered, so it can't be withdrawn.":
+    "La pregunta ya tiene respuesta, así que no se puede retirar.",
   "The provider has no record of it after three days, so it was not sent":
     "Después de tres días, el proveedor no tiene registro de él, así que no se envió",
-  "It could not be sent within a day": "No se pudo enviar en un día",
+  "It could not be sent within a day": "No se pudo enviar en el plazo de un día",
   "It could not be sent within 4 hours of its time":
-    "No se pudo enviar dentro de las 4 horas siguientes a su hora",
-  "The messaging provider was removed before this could be sent":
-    "El proveedor de mensajería se quitó antes de que esto se pudiera enviar",
+    "No se pudo enviar en las 4 horas posteriores a la hora programada",
+  "The messaging provider was removed before the message was sent":
+    "El proveedor de mensajería se eliminó antes de enviar el mensaje",
   "Files can't be sent from here: the provider fetches them from this server, which needs a public https address.":
     "No se pueden enviar archivos desde aquí: el proveedor los descarga de este servidor, que necesita una dirección https pública.",
   "Something went wrong on our side": "Algo falló de nuestro lado",

@@ -82,7 +82,7 @@ export const auditActions = {
   "Invitation withdrawn": "Invitación retirada",
   "Invoice credited": "Factura con nota de crédito",
   "Invoice finalized": "Factura emitida",
-  "Question about invoice withdrawn": "Pregunta sobre la factura retirada",
+  "Invoice question withdrawn": "Pregunta retirada sobre la factura",
   "Question or answer added to invoice": "Pregunta o respuesta agregada a la factura",
   "Invoice paid": "Factura pagada",
   "Invoice refunded": "Factura reembolsada",
