@@ -175,7 +175,7 @@ export const shell = {
   no_access_to: "You don't have access to {page}",
   no_access_roles: "{roles} of {tenant} can open it. Ask an owner to change your role.",
   no_access_role: "Your role doesn't include it. Ask an owner to change your role.",
-  no_access_visit: "{roles} of {tenant} can open it. Visits from a partner can't.",
+  no_access_visit: "{roles} of {tenant} can open it. Partner visitors can't.",
   owners: "Owners",
   back_to: "Back to {tenant}",
   visit: "Visit",

@@ -177,7 +177,7 @@ export const shell = {
   no_access_to: "No tiene acceso a {page}",
   no_access_roles: "{roles} de {tenant} pueden abrirla. Pida a un propietario que cambie su rol.",
   no_access_role: "Su rol no la incluye. Pida a un propietario que cambie su rol.",
-  no_access_visit: "{roles} de {tenant} pueden abrirla. Las visitas de un socio, no.",
+  no_access_visit: "{roles} de {tenant} pueden abrirla. Los visitantes de un socio, no.",
   owners: "Propietarios",
   back_to: "Volver a {tenant}",
   visit: "Visita",

@@ -32,6 +32,19 @@ const estimateOf = async (key: string) =>
   };
 
 describe("estimates of many accounts", () => {
+  it("are read without their lines, or with those of one account", async () => {
+    const { key, partnerId } = await withManyAccounts("live");
+    const read = async (query: string) =>
+      (await api.call("GET", `/v1/partner/billing/unbilled${query}`, { key })).body;
+    const { lines, ...whole } = await read("");
+    expect(await read("?lines=none")).toEqual({ ...whole, lines: [] });
+    const account = `${partnerId}_7`;
+    const own = lines.filter(({ accountId }: { accountId: string }) => accountId === account);
+    expect(own.length).toBeGreaterThan(0);
+    expect(await read(`?account=${account}`)).toEqual({ ...whole, lines: own });
+    expect(await read("?account=ws_elsewhere")).toEqual({ ...whole, lines: [] });
+  });
+
   it.each(["live", "sandbox"] as const)("are shared by requests of a minute (%s)", async (mode) => {
     const { key } = await withManyAccounts(mode);
     const first = await estimateOf(key);
