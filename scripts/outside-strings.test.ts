@@ -56,7 +56,7 @@ const NOT_FOR_READERS: Record<string, string[]> = {
   "components/partner/fleet/parameter-rows.tsx": ["desk_phone"],
   // Stored texts.
   "components/editor/runs/sent-text.ts": ["Not sent:"],
-  "components/operator/meter-text.ts": [`Takes back the correction of ${VALUE}`],
+  "components/operator/meter-text.ts": [`Undoes the correction of ${VALUE}`],
   // An example of a reference.
   "components/editor/fields/relative-time-field.tsx": ["{{trigger.starts_at}}"],
   // The syntax of a reference.
