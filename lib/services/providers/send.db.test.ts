@@ -326,5 +326,10 @@ describe("a person's text", () => {
     await sendAll();
     expect(engine.provider.asked).toHaveLength(1);
     expect(await messages(desk)).toMatchObject([{ status: "queued", errorCode: "unknown_outcome" }]);
+    // Old effects are deleted in time, and a message must not be sent again because of it.
+    await engine.testEngine.rows("delete from effect where workspace_id = $1", [desk.id]);
+    await sendAll();
+    expect(engine.provider.asked).toHaveLength(1);
+    expect(await messages(desk)).toMatchObject([{ status: "queued", errorCode: "unknown_outcome" }]);
   });
 });

@@ -26,7 +26,7 @@ import { systemCtx } from "./system-ctx";
 const BATCH = 50;
 /**
  * This query runs every second. Each condition for being due is a range of the index message_due, so texts scheduled for
- * later are not read.
+ * later are not read. Unknown deliveries and texts held by a restore wait for a decision.
  * "offset 0" keeps the planner from reading the messages of one workspace after the other.
  */
 const QUEUED =
@@ -35,7 +35,7 @@ const QUEUED =
        from message m
        where m.status = 'queued' and m.direction = 'outbound' and m.effect_key is null
          and (m.send_at is null and m.created_at > now() - interval '1 day' or m.send_at <= now())
-         and m.error_code is distinct from 'held_by_restore'
+         and (m.error_code is null or m.error_code not in ('unknown_outcome', 'held_by_restore'))
          and exists (select from workspace w where w.id = m.workspace_id and w.status = 'active' offset 0)
          and not exists (select from effect e where e.workspace_id = m.workspace_id and e.key = 'message:' || m.id
            and (e.state <> 'planned' or e.retry_at > clock_timestamp()))
