@@ -61,6 +61,8 @@ for (const [name, screen] of [
     await fits(dialog);
     await dialog.getByRole("button", { name: "Schedule text" }).click();
     await expect(thread).toContainText(/Scheduled by Lee Waters for .+10:15/);
+    // Only an element of its own is set apart from the buttons by a dot.
+    await expect(thread.locator("span").filter({ hasText: /^Scheduled by Lee Waters/ })).toBeVisible();
     await fits(thread);
 
     await page.goto(`${base}/today`);

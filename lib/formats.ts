@@ -25,6 +25,12 @@ export const numberFormat = keeper(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
+/** The name of a time zone at a moment, such as Eastern Standard Time. */
+export const zoneNameAt = (locale: string, { timeZone, at }: { timeZone: string; at: Date }): string =>
+  dateFormat(locale, { timeZone, timeZoneName: "long" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+
 /** The sign before the decimals of a number. */
 export const decimalMark = (locale: string): string => partOf(locale, "decimal") ?? ".";
 

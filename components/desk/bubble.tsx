@@ -4,12 +4,13 @@ import { cx } from "@/components/ui/classes";
 import { Dotted } from "@/components/ui/dotted";
 import { dayAndClockOfYear } from "@/components/ui/when";
 import { useWords } from "@/components/words/words";
+import { timeOf } from "@/lib/desk/message-state";
 import { Attachments } from "./attachments";
 import { DontSend } from "./dont-send";
 import { MessageAutomation } from "./message-automation";
 import { ScheduledActions, ScheduledFor } from "./scheduled-text";
 import { UnknownOutcome } from "./unknown-outcome";
-import { isChangeable, isScheduled, isUnknown, type Message, timeOf, useLabels } from "./words";
+import { isChangeable, isScheduled, isUnknown, type Message, useLabels } from "./words";
 
 type Props = {
   message: Message;
@@ -52,7 +53,9 @@ export function Bubble({ message, isFound, onReuse }: Props) {
       <Attachments message={message} />
       <Dotted atEnd={ours} className="mt-0.5 px-1 text-ink-3 text-xs">
         {scheduled ? (
-          <ScheduledFor {...message} />
+          <span>
+            <ScheduledFor {...message} />
+          </span>
         ) : (
           <span>{dayAndClockOfYear(timeOf(message), { zone: timezone, now })}</span>
         )}

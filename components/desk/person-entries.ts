@@ -17,6 +17,7 @@ import { clock, day } from "@/components/ui/when";
 import { eventTitle } from "@/components/words/event-title";
 import type { EventView } from "@/lib/contract/events";
 import type { ListedRun } from "@/lib/contract/runs";
+import { timeOf } from "@/lib/desk/message-state";
 import type { Translator } from "@/lib/messages/translate";
 import { yesNo } from "@/lib/messages/yes-no";
 import type { RunLabels } from "./run-status";
@@ -29,7 +30,6 @@ import {
   type Labels,
   type Lead,
   type Message,
-  timeOf,
 } from "./words";
 
 /** The translators and formats of an entry. */

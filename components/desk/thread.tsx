@@ -16,13 +16,14 @@ import { listConversations } from "@/lib/contract/conversations";
 import { getWaiting, readMessages } from "@/lib/contract/desk-live";
 import { listMessages } from "@/lib/contract/messages";
 import { pages, query } from "@/lib/contract/queries";
+import { timeOf } from "@/lib/desk/message-state";
 import { AssignConversation } from "./assign-conversation";
 import { Bubble } from "./bubble";
 import { Composer } from "./composer";
 import { LIVE } from "./live";
 import { useScheduledTexts } from "./use-scheduled-texts";
 import { useThreadPlace } from "./use-thread-place";
-import { isUnread, timeOf } from "./words";
+import { isUnread } from "./words";
 
 type Props = {
   contactId: string;

@@ -14,6 +14,7 @@ import type { getLead } from "@/lib/contract/leads";
 import type { getMessage } from "@/lib/contract/messages";
 import type { ListedRun } from "@/lib/contract/runs";
 import { BOOKED_ONLINE } from "@/lib/desk/booked-online";
+import { messageState } from "@/lib/desk/message-state";
 import type { Translator } from "@/lib/messages/translate";
 
 export type Call = ResponseOf<typeof getCall>;
@@ -76,6 +77,10 @@ const MESSAGE_TONE = {
   suppressed: "warn",
   sandboxed: "info",
   received: "neutral",
+  scheduled: "info",
+  retried: "warn",
+  on_hold: "warn",
+  unknown: "warn",
 } as const satisfies Tones<string>;
 
 type RecordWords = Translator<"records", ReactNode>;
@@ -145,39 +150,32 @@ export const isBookedOnline = ({ source }: Pick<Appointment, "source">): boolean
 export const isUnread = ({ direction, readAt }: Pick<Message, "direction" | "readAt">) =>
   direction === "inbound" && readAt === null;
 
+type Waiting = Pick<Message, "status" | "errorCode"> & Partial<Pick<Message, "sendAt">>;
+const stateOf = ({ sendAt = null, ...message }: Waiting): string => messageState({ ...message, sendAt });
+
 /** Returns whether a text is scheduled and not sent yet. */
-export const isScheduled = ({ status, errorCode, sendAt }: Partial<Message>): boolean =>
-  status === "queued" && errorCode === null && typeof sendAt === "string";
+export const isScheduled = (message: Waiting): boolean => stateOf(message) === "scheduled";
 
 /** Returns whether a scheduled text can still be changed. One that the provider could not accept yet can. */
 export const isChangeable = (message: Pick<Message, "status" | "errorCode" | "sendAt">): boolean =>
   message.status === "queued" && message.sendAt !== null && !isUnknown(message);
 
-/** Returns the time at which a text was received or sent, or will be sent. */
-export const timeOf = ({ status, sendAt, createdAt }: Message): string =>
-  status === "suppressed" ? createdAt : (sendAt ?? createdAt);
-
 /** True until the provider or a person confirms whether the message was sent. */
-export const isUnknown = ({ status, errorCode }: Pick<Message, "status" | "errorCode">) =>
-  status === "queued" && errorCode === "unknown_outcome";
+export const isUnknown = (message: Waiting): boolean => stateOf(message) === "unknown";
 
-const isKnown = (status: string): status is keyof typeof MESSAGE_TONE => Object.hasOwn(MESSAGE_TONE, status);
+const isKnown = (state: string): state is keyof typeof MESSAGE_TONE => Object.hasOwn(MESSAGE_TONE, state);
 
 function messageStatus(
   t: RecordWords,
-  message: Pick<Message, "status" | "errorCode"> & Partial<Pick<Message, "retry" | "sendAt">>,
+  message: Waiting & Partial<Pick<Message, "retry">>,
 ): { label: string; tone: Tone } {
-  const { status, errorCode } = message;
-  if (isUnknown(message)) return { label: t("message_unknown"), tone: "warn" };
-  if (message.retry?.state === "made") return { label: t("message_tried_again"), tone: "neutral" };
-  if (message.retry) return { label: t("message_retried"), tone: "warn" };
-  if (status === "queued" && errorCode === "held_by_restore")
-    return { label: t("message_on_hold"), tone: "warn" };
-  // A temporary provider failure leaves the message queued for another attempt.
-  if (status === "queued" && errorCode !== null) return { label: t("message_retried"), tone: "warn" };
-  if (!isKnown(status)) return { label: status, tone: "neutral" };
-  if (isScheduled(message)) return { label: t("message_scheduled"), tone: "info" };
-  return { label: t(`message_${status}`), tone: MESSAGE_TONE[status] };
+  const state = stateOf(message);
+  if (state !== "unknown" && message.retry)
+    return message.retry.state === "made"
+      ? { label: t("message_tried_again"), tone: "neutral" }
+      : { label: t("message_retried"), tone: "warn" };
+  if (!isKnown(state)) return { label: state, tone: "neutral" };
+  return { label: t(`message_${state}`), tone: MESSAGE_TONE[state] };
 }
 
 const REASONS = [

@@ -27,9 +27,9 @@ import {
 } from "./correction-pickers";
 import { type ChosenEvent, METERS, type Meter, type Undo, undoReason } from "./meter-text";
 
-const OF_UNDO = ["/reason"];
-const OF_EVENT = ["/quantity", ...OF_UNDO];
-const ALL = ["/workspaceId", "/meter", "/factKey", ...OF_EVENT];
+const UNDO_FIELDS = ["/reason"];
+const EVENT_FIELDS = ["/quantity", ...UNDO_FIELDS];
+const ALL_FIELDS = ["/workspaceId", "/meter", "/factKey", ...EVENT_FIELDS];
 
 /** Anything but digits becomes NaN, which is sent as null and refused by the server with an error at the field. */
 const wholeNumber = (text: string) => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN);
@@ -68,7 +68,7 @@ export function CorrectionForm({ fixedPartnerId, event, undo, onClose }: Props) 
       verb={t(undo ? "undo_correction" : "correct_usage")}
       busy={correct.isPending}
       error={correct.error}
-      fields={undo ? OF_UNDO : event ? OF_EVENT : ALL}
+      fields={undo ? UNDO_FIELDS : event ? EVENT_FIELDS : ALL_FIELDS}
       onClose={onClose}
       onSubmit={(value) =>
         correct.mutate({
@@ -117,7 +117,7 @@ export function CorrectionForm({ fixedPartnerId, event, undo, onClose }: Props) 
 
 type ChosenEventTextProps = { event: ChosenEvent; undo: Undo | undefined };
 
-/** Shows the event being corrected. An undo always restores the previous quantity, so the form shows it instead of asking for it. */
+/** Shows the event being corrected. An undo restores the previous quantity, so the form does not ask for one. */
 function ChosenEventText({ event, undo }: ChosenEventTextProps) {
   const t = useWords("receivables");
   const place = [undo?.account, undo?.period ? monthTitle(undo.period) : null].filter(Boolean).join(", ");

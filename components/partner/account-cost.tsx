@@ -9,7 +9,7 @@ import { useWords } from "@/components/words/words";
 import { getUnbilled } from "@/lib/contract/billing";
 import { query } from "@/lib/contract/queries";
 import { AccountLink } from "./account-link";
-import { lineWords, type RatedLine } from "./line-words";
+import { lineWords } from "./line-words";
 
 type Account = { id: string; name: string };
 
@@ -34,12 +34,11 @@ function Lines({ id }: { id: string }) {
   if (found.error) return <ErrorNotice error={found.error} retry={() => found.refetch()} />;
   if (!found.data) return <Skeleton className="h-32" />;
   const { lines, period, currency } = found.data;
-  const written = (line: RatedLine) => lineWords(line, { period, currency }, { partner: shared, billing: t });
   return (
     <>
       <ul className="flex flex-col gap-4">
         {lines.map((line) => {
-          const { title, note } = written(line);
+          const { title, note } = lineWords(line, { period, currency }, { partner: shared, billing: t });
           return (
             <li key={line.id}>
               <p className="flex justify-between gap-4">

@@ -87,7 +87,7 @@ export function MovedAccounts({ current: { period, currency }, before }: Props) 
         </tbody>
       </Table>
       {(found.data?.total ?? 0) > SHOWN ? (
-        <p className="border-line border-t px-3 py-2 text-sm">
+        <p className="border-line border-t px-4 py-2 text-sm">
           <Link href={`/p/${tenant.id}/accounts?sort=committed`} className="text-signal hover:underline">
             {shared("show_all", { count: String(found.data?.total) })}
           </Link>

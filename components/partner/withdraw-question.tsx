@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorNotice } from "@/components/ui/error-notice";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
+import { atWordEnd } from "@/lib/automation/word-end";
 import { listInvoiceNotes, withdrawInvoiceNote } from "@/lib/contract/invoices";
 import { keyOf, readAgain } from "@/lib/contract/queries";
 import { noteElementId } from "./line-questions";
@@ -44,7 +45,7 @@ export function WithdrawQuestion({ invoiceId, question: { id, body } }: Props) {
         size="sm"
         kind="ghost"
         className="mt-1 -ml-2"
-        aria-label={t("withdraw_question_of", { question: firstWords(body) })}
+        aria-label={t("withdraw_question_of", { question: excerpt(body) })}
         busy={withdraw.isPending}
         onClick={send}
       >
@@ -55,9 +56,5 @@ export function WithdrawQuestion({ invoiceId, question: { id, body } }: Props) {
   );
 }
 
-const MAX_WORDS = 6;
-
-function firstWords(text: string): string {
-  const words = text.trim().split(/\s+/);
-  return words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS).join(" ")}…` : words.join(" ");
-}
+const EXCERPT = 40;
+const excerpt = (text: string) => (text.length <= EXCERPT ? text : `${atWordEnd(text, EXCERPT)}…`);

@@ -21,7 +21,7 @@ type Props = {
   path: string;
   /** The number of rows the filters leave, if it is known. */
   rows?: number | undefined;
-  /** A table unless given. Only the rows of a table are counted. */
+  /** The type of a file that is no table. Only the rows of a table are counted. */
   type?: "text/html";
   disabled?: boolean;
   size?: "sm" | "md";

@@ -2,9 +2,9 @@
 import "./content-policy";
 import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { CutText } from "@/components/ui/cut-text";
 import { lazyPart, useUnreachable } from "@/components/ui/lazy-part";
 import { loadToasts, useToaster } from "@/components/ui/toast";
+import { TruncatedText } from "@/components/ui/truncated-text";
 import { useWords } from "@/components/words/words";
 import { ProblemError } from "@/lib/contract/client";
 import { useConfirmIdentity } from "./confirm-identity";
@@ -94,7 +94,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <SignInAgain />
       <Toasts />
       <Unreachable />
-      <CutText />
+      <TruncatedText />
     </QueryClientProvider>
   );
 }

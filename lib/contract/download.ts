@@ -9,7 +9,10 @@ type DownloadOptions = NamedTenant & { fetch?: typeof fetch; signInAgain?: () =>
 
 const LINE_FEED = 10;
 
-/** Fetches a file, a table unless `type` names another kind. `onRows` gets the number of rows received so far, without the head of the table. */
+/**
+ * Fetches a file, which is a table unless `type` names another kind. `onRows` gets the number of rows received so far,
+ * without the head of the table.
+ */
 export function createDownload({ fetch: send = fetch, signInAgain, ...tenant }: DownloadOptions): Download {
   return (path, { onRows, type = "text/csv" }) =>
     askAndRepeat(

@@ -12,7 +12,6 @@ import { useWords } from "@/components/words/words";
 import { NODE_TYPES } from "./card";
 import type { MenuAt } from "./context-menu";
 import { CanvasControls } from "./controls";
-import { CutCard } from "./cut-card";
 import { Dots } from "./dots";
 import { useDraggedCards } from "./drag-shifts";
 import { allowDrop, dropStep, leaveDrag } from "./drop";
@@ -24,6 +23,7 @@ import { isTight, levelAt, sizesAt } from "./levels";
 import { MoreSteps } from "./more-steps";
 import { pressPane } from "./press-pane";
 import { useReveal, useSteadyMiddle } from "./reveal";
+import { TruncatedCard } from "./truncated-card";
 import { type Opening, useArriving } from "./use-arriving";
 import { branchOf, useConnecting } from "./use-connecting";
 import { useElements } from "./use-elements";
@@ -68,7 +68,7 @@ export function Canvas() {
       {...useNearEdge()}
     >
       {opening === null ? null : <Flow frame={frame} opening={opening} />}
-      <CutCard frame={frame} />
+      <TruncatedCard frame={frame} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ type Page = Pick<PublishPreview, "accounts" | "total" | "next_cursor">;
 export type PreviewPages = {
   read: (after: string | null) => Promise<Page>;
   onPage: (page: Page) => void;
-  /** False once nothing waits for the result. */
+  /** Returns false once the result is no longer needed. */
   isWanted: () => boolean;
   /** The cursor of the first page that is read, or null for the beginning. */
   after: string | null;

@@ -41,9 +41,9 @@ type Props = { templateId: string; body: BodyOf<typeof previewPublish>; first: P
 export function PreviewedAccounts({ templateId, body, first }: Props) {
   const shared = useWords("partner");
   const t = useWords("fleet");
-  const { accounts, next, rest } = useRest({ templateId, body, first });
+  const { accounts, next, rest } = useOtherPages({ templateId, body, first });
   const [find, setFind] = useState("");
-  const found = useMemo(() => named(accounts, find), [accounts, find]);
+  const found = useMemo(() => matchingName(accounts, find), [accounts, find]);
   const { shown, more } = useRowsShown(found, find);
   const { total } = first;
   const isComplete = next === null;
@@ -77,12 +77,12 @@ export function PreviewedAccounts({ templateId, body, first }: Props) {
   );
 }
 
-function named(accounts: readonly Previewed[], find: string): readonly Previewed[] {
+function matchingName(accounts: readonly Previewed[], find: string): readonly Previewed[] {
   const part = plainText(find.trim());
   return part === "" ? accounts : accounts.filter(({ accountName }) => plainText(accountName).includes(part));
 }
 
-function useRest({ templateId, body, first }: Props) {
+function useOtherPages({ templateId, body, first }: Props) {
   const { client } = useTenant();
   const isOpen = useIsOpen();
   const [read, setRead] = useState<Read>({ accounts: first.accounts, next: first.next_cursor });

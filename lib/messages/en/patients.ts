@@ -51,5 +51,5 @@ export const patients = {
   person_sent: "To you",
   person_files: "{count, plural, one {# attachment} other {# attachments}}",
   person_none: "None",
-  person_complete: "A complete copy of everything stored is available as a file for computers (JSON).",
+  person_complete: "A complete copy of everything stored is available as a JSON file.",
 } as const;

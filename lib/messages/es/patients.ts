@@ -55,5 +55,5 @@ export const patients = {
   person_files: "{count, plural, one {# archivo adjunto} other {# archivos adjuntos}}",
   person_none: "Sin registros",
   person_complete:
-    "Una copia completa de todo lo guardado está disponible como archivo para computadoras (JSON).",
+    "Una copia completa de todo lo guardado está disponible como archivo JSON.",
 } as const satisfies Translation<typeof en>;

@@ -104,7 +104,7 @@ export async function addNote(ctx: NoteCtx, of: NewNote) {
   return toNote(note, lines);
 }
 
-/** Refuses an answer if every open question was withdrawn, because it would reach nobody. Operators may still write first. */
+/** Refuses an answer to withdrawn questions alone, because it would reach nobody. Operators may still write first. */
 async function refuseAnswerOfWithdrawn({ tx, tenant }: InvoiceCtx, invoiceId: string): Promise<void> {
   const notes = await tx.prisma.invoiceNote.findMany({
     where: { partnerId: tenant.id, invoiceId },
@@ -146,19 +146,18 @@ export async function withdrawNote(ctx: NoteCtx, { id, noteId }: { id: string; n
       detail: "The question was answered, so it can't be withdrawn.",
     });
   const now = await partnerNow(tx, tenant.id, ctx.now);
-  const withdrawn = await tx.prisma.invoiceNote.updateMany({
-    where: { partnerId, invoiceId, id: noteId, withdrawnAt: null },
+  await tx.prisma.invoiceNote.updateMany({
+    where: { partnerId, invoiceId, id: noteId },
     data: { withdrawnAt: now },
   });
-  if (withdrawn.count === 1)
-    await audit(
-      { tx, actor, now },
-      {
-        tenantId: partnerId,
-        action: "invoice.question_withdrawn",
-        object: invoiceId,
-        detail: { note: noteId },
-      },
-    );
+  await audit(
+    { tx, actor, now },
+    {
+      tenantId: partnerId,
+      action: "invoice.question_withdrawn",
+      object: invoiceId,
+      detail: { note: noteId },
+    },
+  );
   return toNote({ ...question, withdrawnAt: now }, lines);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Json } from "@/lib/automation/json";
 import { readablePhone } from "@/lib/automation/shown-text";
 import { consent as CONSENTS } from "@/lib/contract/contacts";
-import { dateFormat } from "@/lib/formats";
+import { dateFormat, zoneNameAt } from "@/lib/formats";
 import { baseLanguage, languageOrDefault, localeOf } from "@/lib/language";
 import { translator } from "@/lib/messages/translator";
 import { audit, type WorkspaceCtx } from "@/lib/services/context";
@@ -43,7 +43,7 @@ export async function exportContactDocument(
   });
 }
 
-function wordsFor({ tenant }: WorkspaceCtx, { language: preferred }: Contact): Words {
+function wordsFor({ tenant, now }: WorkspaceCtx, { language: preferred }: Contact): Words {
   const language = languageOrDefault(baseLanguage(preferred));
   const locale = localeOf(language, tenant.country);
   const format = dateFormat(locale, { timeZone: tenant.timezone, dateStyle: "medium", timeStyle: "short" });
@@ -54,13 +54,8 @@ function wordsFor({ tenant }: WorkspaceCtx, { language: preferred }: Contact): W
     records: translator(language, "records"),
     time: (at) => format.format(at),
     day: (day) => date.format(new Date(day)),
-    zone: zoneName(locale, tenant.timezone),
+    zone: zoneNameAt(locale, { timeZone: tenant.timezone, at: now }),
   };
-}
-
-function zoneName(locale: string, timeZone: string): string {
-  const parts = dateFormat(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
 function headOf(

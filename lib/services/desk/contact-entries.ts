@@ -1,4 +1,5 @@
 import "server-only";
+import { messageState, timeOf } from "@/lib/desk/message-state";
 import type { Language } from "@/lib/language";
 import { CATALOGUES, type KeyOf } from "@/lib/messages/catalogue";
 import type { Translator } from "@/lib/messages/translate";
@@ -49,34 +50,20 @@ const appointments: Read = async (ctx, window, words) => {
   }));
 };
 
-/** A queued message waits for its time, for the provider or for a decision; the status alone does not tell which. */
-function stateOf({
-  status,
-  error_code: code,
-  send_at: sendAt,
-}: {
-  status: string;
-  error_code: string | null;
-  send_at: Date | null;
-}) {
-  if (status !== "queued") return status;
-  if (code === "unknown_outcome") return "unknown";
-  return sendAt === null ? status : "scheduled";
-}
-
 const messages: Read = async (ctx, window, words) => {
   const rows = await ctx.tx.query(
-    `select id, case when status = 'suppressed' then created_at else coalesce(send_at, created_at) end as at, direction, subject,
-       body, status, error_code, send_at, jsonb_array_length(media) as files from message
+    `select id, created_at, send_at, direction, subject, body, status, error_code, jsonb_array_length(media) as files from message
      where workspace_id = $1 and contact_id = $2 and id > $3 order by id limit $4`,
     [...args(ctx, window)],
   );
-  return rows.map(({ files, ...row }) => ({
+  return rows.map(({ files, created_at: createdAt, send_at: sendAt, error_code: errorCode, ...row }) => ({
     id: row.id,
-    at: row.at,
+    at: timeOf({ ...row, sendAt, createdAt }),
     facts: [
       words.t(row.direction === "inbound" ? "person_received" : "person_sent"),
-      row.direction === "inbound" ? null : label(words, "message", stateOf(row)),
+      row.direction === "inbound"
+        ? null
+        : label(words, "message", messageState({ ...row, errorCode, sendAt })),
       files ? words.t("person_files", { count: files }) : null,
     ],
     texts: [row.subject, row.body],

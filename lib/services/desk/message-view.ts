@@ -4,6 +4,7 @@ import type { MessageView } from "@/lib/contract/messages";
 import type { Message } from "@/lib/db/generated/client";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/language";
 import { ERROR_TEXTS } from "@/lib/messages/error-texts";
+import { sentenceIn } from "@/lib/messages/sentence";
 import type { WorkspaceCtx } from "@/lib/services/context";
 
 type Retry = NonNullable<MessageView["retry"]>;
@@ -30,7 +31,7 @@ export async function toMessages(ctx: WorkspaceCtx, rows: readonly Message[]) {
 
 /** Our own reasons are translated for the reader; a provider's text stays as it is. */
 const errorDetailIn = (detail: string, language: Language = DEFAULT_LANGUAGE): string =>
-  Object.hasOwn(ERROR_TEXTS[language], detail) ? (ERROR_TEXTS[language][detail] ?? detail) : detail;
+  language === DEFAULT_LANGUAGE ? detail : sentenceIn(ERROR_TEXTS[language], detail);
 
 /** A run can wait for the end of these. Each attempt has a message of its own. */
 const isHeldBack = ({ status, suppressedReason, runId }: Message): boolean =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { DAY } from "@/lib/automation/instants";
 import type { Provider, Service } from "@/lib/db/generated/client";
-import { dateFormat } from "@/lib/formats";
+import { zoneNameAt } from "@/lib/formats";
 import { accountNow } from "@/lib/services/billing/facts";
 import type { Ctx, WorkspaceCtx } from "@/lib/services/context";
 import { type Html, html } from "@/lib/services/html";
@@ -188,13 +188,8 @@ function providerChoice(shop: Shop, { service, provider: chosen }: Choice): Html
 
 const placeOf = ({ ctx, reader }: Shop) => ({ locale: reader.locale, timeZone: ctx.tenant.timezone });
 
-function zoneText({ ctx: { tenant, now }, reader }: Shop): string {
-  const parts = dateFormat(reader.locale, {
-    timeZone: tenant.timezone,
-    timeZoneName: "long",
-  }).formatToParts(now);
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? tenant.timezone;
-}
+const zoneText = ({ ctx: { tenant, now }, reader }: Shop): string =>
+  zoneNameAt(reader.locale, { timeZone: tenant.timezone, at: now });
 
 export type Entered = { values?: URLSearchParams; problems?: ReadonlyMap<string, string> };
 

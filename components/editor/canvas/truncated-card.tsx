@@ -2,7 +2,7 @@
 import { type RefObject, useCallback, useId } from "react";
 import { createPortal } from "react-dom";
 import { Bubble } from "@/components/ui/tooltip";
-import { hasNoRoom, useCutUnderPointer } from "@/components/ui/use-cut-under-pointer";
+import { isTruncated, useTruncatedUnderPointer } from "@/components/ui/use-truncated-under-pointer";
 
 type Props = { frame: RefObject<HTMLElement | null> };
 
@@ -10,10 +10,10 @@ type Props = { frame: RefObject<HTMLElement | null> };
  * Shows the whole text of the card under the mouse, where the card has no room for it. Screen readers get the text from the
  * card's accessible name.
  */
-export function CutCard({ frame }: Props) {
+export function TruncatedCard({ frame }: Props) {
   const id = useId();
   const canvas = useCallback(() => frame.current, [frame]);
-  const card = useCutUnderPointer(canvas, CUT);
+  const card = useTruncatedUnderPointer(canvas, TRUNCATED);
   if (!card) return null;
   const [title, line] = TEXTS.map((text) => card.querySelector(text)?.textContent ?? "");
   return createPortal(
@@ -33,7 +33,7 @@ export function CutCard({ frame }: Props) {
 }
 
 const TEXTS = [".card-title", ".card-line"] as const;
-const CUT = { at: cardAt, isCut: isCutCard };
+const TRUNCATED = { at: cardAt, lacksRoom: isTruncatedCard };
 
 /** The card at a place. Marks and badges have tooltips of their own, and cards without text show their title on hover. */
 function cardAt(target: EventTarget | null): Element | null {
@@ -42,11 +42,11 @@ function cardAt(target: EventTarget | null): Element | null {
 }
 
 /** At the brief level of detail, title and line share one box, which is cut as a whole. */
-function isCutCard(card: Element): boolean {
+function isTruncatedCard(card: Element): boolean {
   const isBrief = card.closest("[data-detail=brief]") !== null;
   return [...TEXTS, ...(isBrief ? [".card-text"] : [])].some((text) => {
     const element = card.querySelector(text);
-    return element !== null && (hasNoRoom(element) || hasHidden(element));
+    return element !== null && (isTruncated(element) || hasHidden(element));
   });
 }
 

@@ -2,17 +2,20 @@
 import { useEffect, useState } from "react";
 import { DELAY_MS } from "./tooltip";
 
-type Cut = {
+type Truncated = {
   /** Returns the element whose full text may be shown. A new function on each render would attach the listeners again. */
   at: (target: EventTarget | null) => Element | null;
-  isCut: (element: Element) => boolean;
+  lacksRoom: (element: Element) => boolean;
 };
 
 /**
  * Returns the element under the mouse that has no room for its text, after the delay of a tooltip. One listener serves all
  * elements within `frame`. Touch screens have no hover.
  */
-export function useCutUnderPointer(frame: () => HTMLElement | null, { at, isCut }: Cut): Element | null {
+export function useTruncatedUnderPointer(
+  frame: () => HTMLElement | null,
+  { at, lacksRoom }: Truncated,
+): Element | null {
   const [shown, setShown] = useState<Element | null>(null);
   useEffect(() => {
     const root = frame();
@@ -29,7 +32,7 @@ export function useCutUnderPointer(frame: () => HTMLElement | null, { at, isCut 
       hide();
       pointed = now;
       if (now === null || pointerType !== "mouse" || buttons !== 0) return;
-      timer = setTimeout(() => setShown(isCut(now) ? now : null), DELAY_MS);
+      timer = setTimeout(() => setShown(lacksRoom(now) ? now : null), DELAY_MS);
     };
     const onLeave = () => {
       hide();
@@ -47,12 +50,12 @@ export function useCutUnderPointer(frame: () => HTMLElement | null, { at, isCut 
       stop.abort();
       hide();
     };
-  }, [frame, at, isCut]);
+  }, [frame, at, lacksRoom]);
   return shown?.isConnected ? shown : null;
 }
 
 /** Heights of lines are fractions of a pixel, which are rounded one by one. */
 const ROUNDING = 1;
 
-export const hasNoRoom = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
+export const isTruncated = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
   scrollWidth > clientWidth + ROUNDING || scrollHeight > clientHeight + ROUNDING;

@@ -2,12 +2,12 @@
 import { useId } from "react";
 import { createPortal } from "react-dom";
 import { Bubble } from "./tooltip";
-import { hasNoRoom, useCutUnderPointer } from "./use-cut-under-pointer";
+import { isTruncated, useTruncatedUnderPointer } from "./use-truncated-under-pointer";
 
 /** Shows truncated text in full under the mouse, on every page. Screen readers read truncated text in full anyway. */
-export function CutText() {
+export function TruncatedText() {
   const id = useId();
-  const about = useCutUnderPointer(page, CUT);
+  const about = useTruncatedUnderPointer(page, TRUNCATED);
   if (!about) return null;
   return createPortal(
     <Bubble
@@ -21,7 +21,7 @@ export function CutText() {
 }
 
 const page = () => document.documentElement;
-const CUT = { at: clippedAt, isCut: hasNoRoom };
+const TRUNCATED = { at: clippedAt, lacksRoom: isTruncated };
 
 /** The truncated element is at most this many levels above a link or mark inside it. */
 const LEVELS = 4;
