@@ -144,9 +144,9 @@ function ChangeSelected({ selected, onDone }: SelectedProps) {
       <Button size="sm" kind="danger" disabled={kept.length === 0} onClick={() => setOpen("archive")}>
         <Archive aria-hidden /> {t("archive_selected", { count: kept.length })}
       </Button>
-      <Dialog open={open === "labels"} onOpenChange={close}>
+      <Dialog open={open === "labels"} onOpenChange={() => setOpen(null)}>
         <Suspense>
-          {open === "labels" ? <LabelsDialog automations={selected} onClose={close} /> : null}
+          {open === "labels" ? <LabelsDialog automations={selected} onClose={() => setOpen(null)} /> : null}
         </Suspense>
       </Dialog>
       <Dialog open={open === "archive"} onOpenChange={close}>
