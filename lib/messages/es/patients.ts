@@ -54,6 +54,5 @@ export const patients = {
   person_sent: "Para usted",
   person_files: "{count, plural, one {# archivo adjunto} other {# archivos adjuntos}}",
   person_none: "Sin registros",
-  person_complete:
-    "Una copia completa de todo lo guardado está disponible como archivo JSON.",
+  person_complete: "Una copia completa de todo lo guardado está disponible como archivo JSON.",
 } as const satisfies Translation<typeof en>;

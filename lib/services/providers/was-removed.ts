@@ -19,5 +19,5 @@ export async function wasProviderRemoved(
      limit 1`,
     [tenant.id, new Date(since.getTime() - CLOCK_SKEW_MS), kind],
   );
-  return removed !== undefined;
+  return removed !== null;
 }
