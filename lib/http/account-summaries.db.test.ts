@@ -59,7 +59,8 @@ beforeAll(async () => {
     body: { name: "Late notices" },
   });
   automationId = made.body.id;
-  await use(ids.busy, "sms", 5_000);
+  // Over the whole allowance by more than the spend cap is exceeded, whatever is left of the month.
+  await use(ids.busy, "sms", 50_000);
   await use(ids.busy, "calls", 40);
   await failRun(ids.failing, automationId, new Date(Date.now() - 3_600_000).toISOString());
   await failRun(ids.failing, automationId, new Date(Date.now() - 30 * 3_600_000).toISOString());
@@ -97,12 +98,12 @@ describe("the accounts with their month", () => {
     expect(body.accounts[0]).toMatchObject({
       id: ids.busy,
       calls: 40,
-      smsMessages: 5_000,
+      smsMessages: 50_000,
       committedMinor: reported.costMinor,
       attention: ["over_allowance"],
     });
     expect(body.accounts[0].allowances).toContainEqual(
-      expect.objectContaining({ meter: "sms", used: 5_000, included: expect.any(Number) }),
+      expect.objectContaining({ meter: "sms", used: 50_000, included: expect.any(Number) }),
     );
     expect(Date.now() - Date.parse(body.accounts[0].lastActivityAt)).toBeLessThan(60_000);
   });
@@ -189,7 +190,13 @@ describe("the accounts with their month", () => {
     ]);
     expect(rows).toHaveLength(4);
     expect(head.split(",").at(-1)).toBe("allowanceUsedPercent");
-    expect(rows[0]).toMatch(/^ws_busy_dental,Busy Dental,.*,over_allowance,usd,[\d.]+,[\d.]+,71428\.5$/);
+    const { body } = await call("/v1/partner/account-summaries?q=busy");
+    const { used, included } = body.accounts[0].allowances.find(
+      ({ meter }: { meter: string }) => meter === "sms",
+    );
+    expect(rows[0]).toMatch(/^ws_busy_dental,Busy Dental,.*,over_allowance,usd,[\d.]+,[\d.]+,[\d.]+$/);
+    // The allowance of an account that was made this month is that of the days since.
+    expect(Number(rows[0]?.split(",").at(-1))).toBe(Math.floor((used * 1_000) / included) / 10);
   });
 
   it("refuse a cursor that is not on the list", async () => {
@@ -226,9 +233,9 @@ describe("one account", () => {
     const { status, body } = await call(`/v1/partner/accounts/${ids.busy}/summary`);
     expect(status).toBe(200);
     expect(body.months).toHaveLength(12);
-    expect(body.months.at(-1)).toMatchObject({ period: body.period, smsMessages: 5_000, calls: 40 });
+    expect(body.months.at(-1)).toMatchObject({ period: body.period, smsMessages: 50_000, calls: 40 });
     expect(body.days).toHaveLength(30);
-    expect(body.days.at(-1)).toMatchObject({ smsMessages: 5_000 });
+    expect(body.days.at(-1)).toMatchObject({ smsMessages: 50_000 });
     expect(body).toMatchObject({ keys: 1, people: 0, invited: 1, liveAutomations: 0, failing: [] });
   });
 
