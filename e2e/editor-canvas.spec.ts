@@ -302,6 +302,29 @@ test("a cURL command fills an HTTP step, pasted or imported", async ({ page, ser
   });
 });
 
+test("a field whose code arrives late does not take the focus from a dialog", async ({ page, server }) => {
+  await openNew(page, server.baseUrl, MISSED_CALL);
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    if (body.includes("cm-content")) await arrival.promise;
+    await route.fulfill({ response, body });
+  });
+  await steps(page)
+    .getByRole("button", { name: /^Send HTTP request/ })
+    .click();
+  const button = details(page).getByRole("button", { name: "Import cURL…" });
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Import cURL" });
+  await dialog.getByRole("textbox").fill("curl https://example.com/a");
+  arrival.resolve();
+  await expect(page.locator(".cm-content").first()).toBeAttached();
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
 test("a credential of a pasted cURL command is saved as a secret", async ({ page, server }) => {
   const id = await openNew(page, server.baseUrl, MISSED_CALL);
   await steps(page)

@@ -14,10 +14,14 @@ export function useFocusField(frame: RefObject<HTMLElement | null>, node: Node):
     if (!focus || !frame.current) return;
     const { field } = focus;
     const find = (form: HTMLElement) => (field === null ? fieldToFill(form, open) : fieldAt(form, field));
-    return whenThere(frame.current, find, (element) => {
-      store.getState().patchUi({ focus: null });
-      element.closest("details")?.setAttribute("open", "");
-      focusWithTyped(element);
+    return whenThere(frame.current, {
+      find,
+      settle: (element) => {
+        store.getState().patchUi({ focus: null });
+        if (!element) return;
+        element.closest("details")?.setAttribute("open", "");
+        focusWithTyped(element);
+      },
     });
   }, [focus, frame, open, store]);
 }
@@ -64,35 +68,43 @@ function partOf(frame: HTMLElement, field: string): HTMLElement | null {
 
 const LONGEST_MS = 5_000;
 
-/** Waits for an element whose code is being loaded, until the person does something else. */
+/**
+ * Waits for an element whose code is being loaded. It settles for none when the person does something else meanwhile, so
+ * that a later change of the form does not take the focus from them.
+ */
 function whenThere(
   frame: HTMLElement,
-  find: (frame: HTMLElement) => HTMLElement | null,
-  found: (element: HTMLElement) => void,
+  {
+    find,
+    settle,
+  }: { find: (frame: HTMLElement) => HTMLElement | null; settle: (element: HTMLElement | null) => void },
 ): () => void {
   const here = find(frame);
   if (here) {
-    found(here);
+    settle(here);
     return () => {};
   }
   const observer = new MutationObserver(() => {
     const element = find(frame);
-    if (!element) return;
-    stop();
-    found(element);
+    if (element) end(element);
   });
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
-    window.removeEventListener("keydown", stop, true);
-    window.removeEventListener("pointerdown", stop, true);
-    frame.removeEventListener("focusin", stop);
+    window.removeEventListener("keydown", giveUp, true);
+    window.removeEventListener("pointerdown", giveUp, true);
+    frame.removeEventListener("focusin", giveUp);
   };
-  const timer = setTimeout(stop, LONGEST_MS);
+  const end = (element: HTMLElement | null) => {
+    stop();
+    settle(element);
+  };
+  const giveUp = () => end(null);
+  const timer = setTimeout(giveUp, LONGEST_MS);
   observer.observe(frame, { childList: true, subtree: true });
-  window.addEventListener("keydown", stop, true);
-  window.addEventListener("pointerdown", stop, true);
+  window.addEventListener("keydown", giveUp, true);
+  window.addEventListener("pointerdown", giveUp, true);
   // A screen reader moves the focus without a key.
-  frame.addEventListener("focusin", stop);
+  frame.addEventListener("focusin", giveUp);
   return stop;
 }
