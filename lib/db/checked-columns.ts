@@ -30,8 +30,8 @@ export interface CheckedColumns {
   "rollout.status": "running" | "halted" | "done" | "rolled_back";
   "rollout_account.status": "pending" | "testing" | "pushed" | "conflict" | "skipped" | "failed" | "rolled_back";
   "run.status": "ready" | "queued" | "running" | "waiting" | "paused" | "succeeded" | "failed" | "stopped" | "cancelled";
-  "run_202701.status": "ready" | "queued" | "running" | "waiting" | "paused" | "succeeded" | "failed" | "stopped" | "cancelled";
   "run_202702.status": "ready" | "queued" | "running" | "waiting" | "paused" | "succeeded" | "failed" | "stopped" | "cancelled";
+  "run_202703.status": "ready" | "queued" | "running" | "waiting" | "paused" | "succeeded" | "failed" | "stopped" | "cancelled";
   "run_before.status": "ready" | "queued" | "running" | "waiting" | "paused" | "succeeded" | "failed" | "stopped" | "cancelled";
   "run_default.status": "ready" | "queued" | "running" | "waiting" | "paused" | "succeeded" | "failed" | "stopped" | "cancelled";
   "run_item.outcome": "started" | "skipped" | "cut";

@@ -39,6 +39,7 @@ export const patients = {
   person_consent_transactional: "Messages about your appointments",
   person_consent_marketing: "Offers and news as well",
   person_consent_unrecorded: "Not recorded",
+  person_consent_recorded: "Recorded on {date}",
   person_opted_out: "Opted out of texts",
   person_yes: "Yes",
   person_no: "No",
@@ -50,6 +51,8 @@ export const patients = {
   person_received: "From you",
   person_sent: "To you",
   person_files: "{count, plural, one {# attachment} other {# attachments}}",
+  person_recording: "Recorded",
+  person_voicemail: "With a voicemail",
   person_none: "None",
   person_complete: "A complete copy of everything stored is available as a JSON file.",
 } as const;

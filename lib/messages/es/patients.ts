@@ -42,6 +42,7 @@ export const patients = {
   person_consent_transactional: "Mensajes sobre sus citas",
   person_consent_marketing: "También ofertas y novedades",
   person_consent_unrecorded: "Sin registro",
+  person_consent_recorded: "Registrado el {date}",
   person_opted_out: "No quiere mensajes de texto",
   person_yes: "Sí",
   person_no: "No",
@@ -53,6 +54,8 @@ export const patients = {
   person_received: "De usted",
   person_sent: "Para usted",
   person_files: "{count, plural, one {# archivo adjunto} other {# archivos adjuntos}}",
+  person_recording: "Grabada",
+  person_voicemail: "Con mensaje de voz",
   person_none: "Sin registros",
   person_complete: "Una copia completa de todo lo guardado está disponible como archivo JSON.",
 } as const satisfies Translation<typeof en>;

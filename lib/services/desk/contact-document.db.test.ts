@@ -70,7 +70,10 @@ it("has a record of every kind, in the person's language and the practice's time
     ...{ contactPhone: phone, contactName: "Lucía", service: "Limpieza", startsAt: "2031-06-02T14:00:00Z" },
     notes: "Trae radiografías",
   });
-  await send("/v1/calls", { direction: "inbound", from: phone, outcome: "missed", summary: "Pidió cita" });
+  await send("/v1/calls", {
+    ...{ direction: "inbound", from: phone, outcome: "missed", summary: "Pidió cita" },
+    ...{ recordingUrl: "https://calls.example.com/1.mp3" },
+  });
   await send("/v1/callbacks", { phone, reason: "Precio de la limpieza" });
   await send("/v1/leads", { phone, name: "Lucía", source: "web", notes: "Vio el anuncio" });
   await api.system((t) =>
@@ -86,17 +89,20 @@ it("has a record of every kind, in the person's language and the practice's time
   expect(text).toContain('<html lang="es">');
   for (const [label, value] of [
     ["Fecha de nacimiento", "3 de febrero de 1990"],
-    ["Consentimiento para mensajes de texto", "También ofertas y novedades (Firmó el formulario)"],
     ["Seguro", "Norte"],
     ["Notas", "Prefiere la mañana"],
   ])
     expect(text).toContain(`<dt>${label}</dt><dd>${value}</dd>`);
+  expect(text).toMatch(
+    /<dd>También ofertas y novedades · Firmó el formulario · Registrado el \d+ \S+ \d{4}, [^<]+<\/dd>/,
+  );
   expect(text).not.toContain("Saldo");
   expect(text).not.toContain("Sin registros");
   const plain = text.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
   for (const words of [
     /2 jun 2031, 10:00 a\.m\. · Limpieza · Praxis · Reservada Trae radiografías/,
-    /Perdida Pidió cita/,
+    /Perdida · Grabada Pidió cita/,
+    /Sitio web · Nuevo \S* ?Vio el anuncio/,
   ])
     expect(plain).toMatch(words);
   for (const words of ["Precio de la limpieza", "Vio el anuncio"]) expect(plain).toContain(words);

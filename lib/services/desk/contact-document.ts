@@ -91,10 +91,12 @@ function headOf(
 const plainValue = (value: Json): string | null =>
   value === null || typeof value === "string" ? value : JSON.stringify(value);
 
-function consentOf({ consent, consentProof }: Contact, { t }: Words): string {
+function consentOf({ consent, consentProof }: Contact, { t, time }: Words): string {
   const agreed = CONSENTS.options.find((one) => one === consent);
   const words = t(`person_consent_${agreed ?? "unrecorded"}`);
-  return consentProof?.note ? `${words} (${consentProof.note})` : words;
+  if (!consentProof) return words;
+  const recorded = t("person_consent_recorded", { date: time(new Date(consentProof.at)) });
+  return [words, consentProof.note, recorded].filter(Boolean).join(" · ");
 }
 
 async function* sectionPages(

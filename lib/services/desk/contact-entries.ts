@@ -30,7 +30,10 @@ function label({ records }: Words, kind: string, value: string): string {
 }
 
 /** The keys of plain labels. They take no arguments. */
-type Label = Extract<KeyOf<"records">, `${"appointment" | "outcome" | "message" | "lead"}_${string}`>;
+type Label = Extract<
+  KeyOf<"records">,
+  `${"appointment" | "outcome" | "message" | "lead" | "source"}_${string}`
+>;
 const isKey = (key: string): key is Label => Object.hasOwn(CATALOGUES.en.records, key);
 
 const args = ({ tenant }: WorkspaceCtx, { contactId, after, limit }: Window) =>
@@ -72,14 +75,19 @@ const messages: Read = async (ctx, window, words) => {
 
 const calls: Read = async (ctx, window, words) => {
   const rows = await ctx.tx.query(
-    `select id, started_at, outcome, summary, voicemail_transcript from call
+    `select id, started_at, outcome, summary, recording_url is not null as recorded, voicemail_url is not null as voicemail,
+       voicemail_transcript from call
      where workspace_id = $1 and contact_id = $2 and id > $3 order by id limit $4`,
     [...args(ctx, window)],
   );
   return rows.map((row) => ({
     id: row.id,
     at: row.started_at,
-    facts: [label(words, "outcome", row.outcome)],
+    facts: [
+      label(words, "outcome", row.outcome),
+      row.recorded ? words.t("person_recording") : null,
+      row.voicemail ? words.t("person_voicemail") : null,
+    ],
     texts: [row.summary, row.voicemail_transcript],
   }));
 };
@@ -95,14 +103,14 @@ const callbacks: Read = async (ctx, window) => {
 
 const leads: Read = async (ctx, window, words) => {
   const rows = await ctx.tx.query(
-    `select id, created_at, status, notes, lost_note from lead
+    `select id, created_at, source, status, notes, lost_note from lead
      where workspace_id = $1 and contact_id = $2 and id > $3 order by id limit $4`,
     [...args(ctx, window)],
   );
   return rows.map((row) => ({
     id: row.id,
     at: row.created_at,
-    facts: [label(words, "lead", row.status)],
+    facts: [label(words, "source", row.source), label(words, "lead", row.status)],
     texts: [row.notes, row.lost_note],
   }));
 };
