@@ -161,9 +161,9 @@ function Margin({ cost, price, currency }: { cost: string; price: string; curren
       {isLoss ? "−" : ""}
       {unitPrice(amount, currency)}
       {percent === null ? null : (
-        <span className="ml-2 inline-block w-10 text-ink-3 max-sm:hidden">
+        <span className="ml-2 inline-block min-w-10 text-ink-3 max-sm:hidden">
           {percent < 0 ? "−" : ""}
-          {Math.abs(percent)}%
+          {count(Math.abs(percent))}%
         </span>
       )}
     </span>
