@@ -1,10 +1,11 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Archive, Pause, Play, Tag, X } from "lucide-react";
+import { Archive, Pause, Play, Tag } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { SelectionBar } from "@/components/ui/selection-bar";
 import { toast } from "@/components/ui/toast";
 import { useWords } from "@/components/words/words";
 import {
@@ -65,23 +66,15 @@ export function usePausing() {
 export function BulkBar({ bulk: { selected, clear } }: { bulk: Bulk }) {
   const t = useWords("automations");
   const tenant = useTenant();
-  if (selected.length === 0) return null;
   return (
-    <section
-      aria-label={t("selected_automations")}
-      data-bottom-bar
-      // Above the list it would move the rows away from under the pointer.
-      className="sticky bottom-4 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line bg-sheet px-4 py-2 shadow-lift"
+    <SelectionBar
+      label={t("selected_automations")}
+      selected={selected.length === 0 ? null : t("selected", { count: selected.length })}
+      onClear={clear}
     >
-      <p role="status" className="mr-4 text-sm">
-        {t("selected", { count: selected.length })}
-      </p>
       {tenant.may("automations:deploy") ? <PauseSelected selected={selected} onDone={clear} /> : null}
       {tenant.may("automations:write") ? <ChangeSelected selected={selected} onDone={clear} /> : null}
-      <Button kind="ghost" size="icon-sm" aria-label={t("clear_selection")} onClick={clear}>
-        <X aria-hidden />
-      </Button>
-    </section>
+    </SelectionBar>
   );
 }
 

@@ -1,9 +1,9 @@
 "use client";
-import { X } from "lucide-react";
 import { useState } from "react";
 import { useTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { SelectionBar } from "@/components/ui/selection-bar";
 import { useWords } from "@/components/words/words";
 import type { AccountSummary } from "@/lib/contract/account-summaries";
 import { BulkChangePlan, BulkReactivate, BulkSuspend } from "./account-bulk-dialogs";
@@ -35,7 +35,7 @@ export function AccountBulk({ bulk: { selected, clear } }: { bulk: AccountBulkSt
   const t = useWords("accounts");
   const { may } = useTenant();
   const [step, setStep] = useState<Step | null>(null);
-  if (!may("accounts:write") || selected.length === 0) return null;
+  if (!may("accounts:write")) return null;
   const active = selected.filter(({ status }) => status === "active");
   const suspended = selected.filter(({ status }) => status === "suspended");
   const open = selected.filter(({ status }) => status !== "closed");
@@ -45,15 +45,11 @@ export function AccountBulk({ bulk: { selected, clear } }: { bulk: AccountBulkSt
     clear();
   };
   return (
-    <section
-      aria-label={t("selected_accounts")}
-      data-bottom-bar
-      // Above the list it would move the rows away from under the pointer.
-      className="sticky bottom-4 z-10 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line bg-sheet px-3 py-2 shadow-lift"
+    <SelectionBar
+      label={t("selected_accounts")}
+      selected={selected.length === 0 ? null : t("selected", { count: selected.length })}
+      onClear={clear}
     >
-      <p role="status" className="mr-4 text-sm">
-        {t("selected", { count: selected.length })}
-      </p>
       <Button size="sm" disabled={open.length === 0} onClick={() => setStep("plan")}>
         {t("change_plan_more")}
       </Button>
@@ -65,14 +61,11 @@ export function AccountBulk({ bulk: { selected, clear } }: { bulk: AccountBulkSt
       <Button size="sm" kind="danger" disabled={active.length === 0} onClick={() => setStep("suspend")}>
         {active.length > 0 ? t("suspend_count", { count: String(active.length) }) : t("suspend_more")}
       </Button>
-      <Button kind="ghost" size="icon-sm" aria-label={t("clear_selection")} onClick={clear}>
-        <X aria-hidden />
-      </Button>
       <Dialog open={step !== null} onOpenChange={(isOpen) => (isOpen ? null : close())}>
         {step === "suspend" ? <BulkSuspend accounts={active} onClose={close} onDone={done} /> : null}
         {step === "reactivate" ? <BulkReactivate accounts={suspended} onClose={close} onDone={done} /> : null}
         {step === "plan" ? <BulkChangePlan accounts={open} onClose={close} onDone={done} /> : null}
       </Dialog>
-    </section>
+    </SelectionBar>
   );
 }

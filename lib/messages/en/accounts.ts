@@ -36,7 +36,6 @@ export const accounts = {
   change_plan_more: "Change plan…",
   reactivate_count: "Reactivate {count}…",
   suspend_count: "Suspend {count}…",
-  clear_selection: "Clear the selection",
   bulk_suspended: "{count, plural, one {# account} other {# accounts}} suspended",
   bulk_suspend_title: "Suspend {count, plural, one {# account} other {# accounts}}?",
   bulk_suspend_about:

@@ -68,7 +68,6 @@ export const automations = {
   pause_selected: "Pause{count, plural, =0 {} other { #}}",
   resume_selected: "Resume{count, plural, =0 {} other { #}}",
   archive_selected: "Archive{count, plural, =0 {} other { #}}…",
-  clear_selection: "Clear the selection",
   done_pause: "Paused {count, plural, one {# automation} other {# automations}}",
   runs_continue: "{count, plural, one {# run in progress continues} other {# runs in progress continue}}",
   undo: "Undo",

@@ -19,6 +19,7 @@ export const ui = {
   close: "Close",
   cancel: "Cancel",
   actions: "Actions",
+  clear_selection: "Clear the selection",
   time_of_place: "{key, select, other {{place}}} time",
   time_utc: "{time} UTC",
   times_in_zone: "Times are in {zone}",

@@ -39,7 +39,6 @@ export const accounts = {
   change_plan_more: "Cambiar de plan…",
   reactivate_count: "Reactivar {count}…",
   suspend_count: "Suspender {count}…",
-  clear_selection: "Quitar la selección",
   bulk_suspended: "{count, plural, one {# cuenta suspendida} other {# cuentas suspendidas}}",
   bulk_suspend_title: "¿Suspender {count, plural, one {# cuenta} other {# cuentas}}?",
   bulk_suspend_about:

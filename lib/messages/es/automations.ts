@@ -70,7 +70,6 @@ export const automations = {
   pause_selected: "Pausar{count, plural, =0 {} other { #}}",
   resume_selected: "Reanudar{count, plural, =0 {} other { #}}",
   archive_selected: "Archivar{count, plural, =0 {} other { #}}…",
-  clear_selection: "Quitar la selección",
   done_pause: "{count, plural, one {Se pausó # automatización} other {Se pausaron # automatizaciones}}",
   runs_continue:
     "{count, plural, one {# ejecución en curso continúa} other {# ejecuciones en curso continúan}}",

@@ -21,6 +21,7 @@ export const ui = {
   close: "Cerrar",
   cancel: "Cancelar",
   actions: "Acciones",
+  clear_selection: "Quitar la selección",
   time_of_place:
     "hora de {key, select, New_York {Nueva York} Los_Angeles {Los Ángeles} Mexico_City {Ciudad de México} Merida {Mérida} Cancun {Cancún} Bogota {Bogotá} Panama {Panamá} Havana {La Habana} Asuncion {Asunción} Sao_Paulo {São Paulo} London {Londres} Paris {París} Berlin {Berlín} Rome {Roma} Lisbon {Lisboa} Dublin {Dublín} Kolkata {Calcuta} Tokyo {Tokio} other {{place}}}",
   time_utc: "{time}, hora UTC",
