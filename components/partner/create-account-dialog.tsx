@@ -24,7 +24,7 @@ import type { ProblemError } from "@/lib/contract/client";
 import { query } from "@/lib/contract/queries";
 import { getResalePriceBook } from "@/lib/contract/resale";
 import { ACCOUNT_VIEWS } from "./account-views";
-import { feeMinor } from "./base-fee";
+import { restOfMonth } from "./rest-of-month";
 import { useResells } from "./use-resells";
 
 type Plan = Account["plan"];
@@ -108,7 +108,12 @@ function Fields({ error }: { error: ProblemError | null }) {
   const price = usePlanPrices();
   const terms = price(plan);
   const planText = terms
-    ? t(terms.pays === null ? "plan_costs" : "plan_pays", { ...terms, pays: terms.pays ?? "" })
+    ? [
+        t(terms.isWholeMonth ? "plan_costs" : "plan_costs_rest", terms),
+        terms.pays === null ? null : t("plan_pays", { pays: terms.pays }),
+      ]
+        .filter(Boolean)
+        .join(" ")
     : null;
   return (
     <>
@@ -184,6 +189,7 @@ function usePlanPrices() {
     if (!mine || !book.data) return null;
     const rest = restOfMonth(now);
     return {
+      isWholeMonth: rest.isWhole,
       cost: unitPrice(mine.base, book.data.currency),
       first: money(rest.partOf(mine.base), book.data.currency),
       firstMinutes: rest.included(mine.minutes.included),
@@ -192,17 +198,5 @@ function usePlanPrices() {
       texts: mine.sms.included,
       pays: resells && theirs ? unitPrice(theirs.base, book.data.currency) : null,
     };
-  };
-}
-
-/** Today and the days after it, in UTC like the invoice: their part of a base fee and of an allowance. */
-function restOfMonth(now: number) {
-  const today = new Date(now);
-  const daysInMonth = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 0)).getUTCDate();
-  const days = daysInMonth - today.getUTCDate() + 1;
-  return {
-    partOf: (price: string) => Math.round((feeMinor(price) * days) / daysInMonth),
-    // Rounded up, as the invoice does.
-    included: (whole: number) => Math.ceil((whole * days) / daysInMonth),
   };
 }

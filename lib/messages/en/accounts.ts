@@ -75,9 +75,10 @@ export const accounts = {
   key_for_systems: "API key for your own systems",
   done: "Done",
   plan_costs:
+    "Costs you {cost} a month before discount, with {minutes, number} minutes and {texts, number} texts.",
+  plan_costs_rest:
     "Costs you about {first} before discount for the rest of this month, with {firstMinutes, number} minutes and {firstTexts, number} texts. Then {cost} a month, with {minutes, number} minutes and {texts, number} texts.",
-  plan_pays:
-    "Costs you about {first} before discount for the rest of this month, with {firstMinutes, number} minutes and {firstTexts, number} texts. Then {cost} a month, with {minutes, number} minutes and {texts, number} texts. The account pays you {pays} a month.",
+  plan_pays: "The account pays you {pays} a month.",
   create_about: "The account is active right away. Billing starts today.",
   owner_email: "Owner's email address",
   owner_email_hint: "They'll get an invitation to sign in",

@@ -39,7 +39,7 @@ export const documents = {
   tax: "Tax",
 
   test: "Test",
-  test_note: "Issued in the sandbox. Do not pay it.",
+  test_note: "Made in the sandbox. Do not pay it.",
   terms: "Terms",
   terms_note: "Payment is due by {day}.",
   how_to_pay: "How to pay",

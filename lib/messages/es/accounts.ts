@@ -79,9 +79,10 @@ export const accounts = {
   key_for_systems: "Clave de API para sus propios sistemas",
   done: "Listo",
   plan_costs:
+    "Le cuesta {cost} al mes antes del descuento, con {minutes, number} minutos y {texts, number} mensajes de texto.",
+  plan_costs_rest:
     "Le cuesta unos {first} antes del descuento por el resto de este mes, con {firstMinutes, number} minutos y {firstTexts, number} mensajes de texto. Luego, {cost} al mes, con {minutes, number} minutos y {texts, number} mensajes de texto.",
-  plan_pays:
-    "Le cuesta unos {first} antes del descuento por el resto de este mes, con {firstMinutes, number} minutos y {firstTexts, number} mensajes de texto. Luego, {cost} al mes, con {minutes, number} minutos y {texts, number} mensajes de texto. La cuenta le paga {pays} al mes.",
+  plan_pays: "La cuenta le paga {pays} al mes.",
   create_about: "La cuenta queda activa de inmediato. La facturación empieza hoy.",
   owner_email: "Correo electrónico del propietario",
   owner_email_hint: "Recibirá una invitación para iniciar sesión",

@@ -41,7 +41,7 @@ export const documents = {
   tax: "Impuesto",
 
   test: "Prueba",
-  test_note: "Emitida en el entorno de pruebas. No la pague.",
+  test_note: "Creada en el entorno de pruebas. No la pague.",
   terms: "Condiciones",
   terms_note: "El pago vence el {day}.",
   how_to_pay: "Cómo pagar",
