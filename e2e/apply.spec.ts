@@ -33,7 +33,9 @@ async function sendApplication(page: Page, { name, email }: { name: string; emai
   await type(page, "Your name", "Robin Reseller");
   await type(page, "Email address", email);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toContainText(`We sent a link to ${email}`);
+  const answer = page.getByRole("region", { name: "Check your email" });
+  await expect(answer).toBeFocused();
+  await expect(answer).toContainText(`We sent a link to ${email}`);
 }
 
 test("somebody without an account applies by keyboard and confirms the emailed link", async ({

@@ -32,7 +32,7 @@ test("a partner applies, is approved, and its first invoice is issued, verified 
   await page.getByLabel("Business name").fill(name);
   await choose(page, "Start with", "A sandbox to try everything");
   await page.getByRole("button", { name: "Submit application" }).click();
-  await expect(page.getByRole("status")).toContainText("We received your application");
+  await expect(page.getByRole("region", { name: "We received your application" })).toBeFocused();
 
   const operator = await browser.newPage({ baseURL: server.baseUrl });
   await signInAs(operator, { server, email: "operator@example.com" });

@@ -18,6 +18,7 @@ import {
   applicationOf,
 } from "./application-fields";
 import { NothingArrived } from "./forgot-form";
+import { FormAnswer } from "./form-answer";
 import { useTranslatedProblem } from "./use-translated-problem";
 
 const client = createClient();
@@ -86,10 +87,8 @@ export function ApplyByEmailForm() {
 function CheckEmail({ email, onBack }: { email: string; onBack: () => void }) {
   const t = useWords("auth");
   return (
-    <div className="flex flex-col gap-4" role="status">
-      <h1 className="font-semibold text-2xl">{t("check_email")}</h1>
-      <p className="break-words text-ink-2 text-lg">{t("confirm_sent", { email })}</p>
+    <FormAnswer title={t("check_email")} text={t("confirm_sent", { email })}>
       <NothingArrived onOther={onBack} />
-    </div>
+    </FormAnswer>
   );
 }

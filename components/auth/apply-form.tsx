@@ -13,6 +13,7 @@ import {
   ApplicationHeading,
   applicationOf,
 } from "./application-fields";
+import { FormAnswer } from "./form-answer";
 import { useTranslatedProblem } from "./use-translated-problem";
 
 const client = createClient();
@@ -30,13 +31,14 @@ export function ApplyForm({ email }: { email: string }) {
   }
   if (apply.data)
     return (
-      <div className="flex flex-col gap-4" role="status">
-        <h1 className="font-semibold text-2xl">{t("application_received")}</h1>
-        <p className="text-ink-2 text-lg">{t("application_review", { name: apply.data.name, email })}</p>
+      <FormAnswer
+        title={t("application_received")}
+        text={t("application_review", { name: apply.data.name, email })}
+      >
         <Link className="text-signal hover:underline touch:py-2.5" href="/">
           {t("back_to_workspaces")}
         </Link>
-      </div>
+      </FormAnswer>
     );
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

@@ -9,6 +9,7 @@ import { rich } from "@/components/words/rich";
 import { useWords } from "@/components/words/words";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import { askPasswordReset } from "@/lib/contract/people";
+import { FormAnswer } from "./form-answer";
 import { useTranslatedProblem } from "./use-translated-problem";
 
 const client = createClient();
@@ -25,12 +26,10 @@ export function ForgotForm({ backTo }: { backTo: string }) {
   const error = useTranslatedProblem(request.error);
   if (request.isSuccess)
     return (
-      <div className="flex flex-col gap-4" role="status">
-        <h1 className="font-semibold text-2xl">{t("check_email")}</h1>
-        <p className="text-ink-2 text-lg">{t("reset_sent", { email: request.variables })}</p>
+      <FormAnswer title={t("check_email")} text={t("reset_sent", { email: request.variables })}>
         <NothingArrived onOther={() => request.reset()} />
         <BackToSignIn backTo={backTo} />
-      </div>
+      </FormAnswer>
     );
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

@@ -8,6 +8,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useWords } from "@/components/words/words";
 import { createClient, type ProblemError } from "@/lib/contract/client";
 import { choosePassword } from "@/lib/contract/people";
+import { FormAnswer } from "./form-answer";
 import { NewPasswordField } from "./password-field";
 import { useTranslatedProblem } from "./use-translated-problem";
 
@@ -25,23 +26,19 @@ export function ResetForm({ token }: { token: string }) {
   const error = useTranslatedProblem(reset.error);
   if (reset.isSuccess)
     return (
-      <div className="flex flex-col gap-4" role="status">
-        <h1 className="font-semibold text-2xl">{t("password_changed")}</h1>
-        <p className="text-ink-2 text-lg">{t("signed_out_everywhere")}</p>
+      <FormAnswer title={t("password_changed")} text={t("signed_out_everywhere")}>
         <Button asChild kind="primary" size="lg">
           <Link href="/sign-in">{t("sign_in")}</Link>
         </Button>
-      </div>
+      </FormAnswer>
     );
   if (reset.error?.status === 404)
     return (
-      <div className="flex flex-col gap-4">
-        <h1 className="font-semibold text-2xl">{t("link_dead")}</h1>
-        <p className="text-ink-2 text-lg">{t("link_used")}</p>
+      <FormAnswer title={t("link_dead")} text={t("link_used")}>
         <Button asChild kind="primary" size="lg">
           <Link href="/forgot">{t("request_link")}</Link>
         </Button>
-      </div>
+      </FormAnswer>
     );
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

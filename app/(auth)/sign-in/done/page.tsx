@@ -6,7 +6,7 @@ export const generateMetadata = titleOf("auth", "signed_in");
 export default async function SignedInPage() {
   const t = await pageWords("auth");
   return (
-    <div className="flex flex-col gap-2" role="status">
+    <div className="flex flex-col gap-2">
       <h1 className="font-semibold text-2xl">{t("you_are_signed_in")}</h1>
       <p className="text-ink-2 text-lg">{t("close_tab")}</p>
     </div>
