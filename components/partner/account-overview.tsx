@@ -174,7 +174,7 @@ function Health({ summary }: { summary: Overview }) {
         <p className="p-4 text-ink-2">
           {summary.liveAutomations === 0
             ? t("no_automation_live")
-            : t("all_well", { count: summary.liveAutomations })}
+            : t(summary.status === "active" ? "all_well" : "all_stopped", { count: summary.liveAutomations })}
         </p>
       ) : (
         <ul className="divide-y divide-line">

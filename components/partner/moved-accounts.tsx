@@ -88,7 +88,10 @@ export function MovedAccounts({ current: { period, currency }, before }: Props) 
       </Table>
       {(found.data?.total ?? 0) > SHOWN ? (
         <p className="border-line border-t px-4 py-2 text-sm">
-          <Link href={`/p/${tenant.id}/accounts?sort=committed`} className="text-signal hover:underline">
+          <Link
+            href={`/p/${tenant.id}/accounts?status=any&sort=committed`}
+            className="text-signal hover:underline"
+          >
             {shared("show_all", { count: String(found.data?.total) })}
           </Link>
         </p>

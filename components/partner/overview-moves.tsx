@@ -9,6 +9,7 @@ import { useWords } from "@/components/words/words";
 import { getForecast } from "@/lib/contract/billing";
 import { query } from "@/lib/contract/queries";
 import { getUsageReport } from "@/lib/contract/usage";
+import { biggestMoves } from "./biggest-moves";
 import { monthsSince } from "./months";
 
 const ROWS = 5;
@@ -26,13 +27,7 @@ export function OverviewMoves() {
   });
   if (!forecast.data || !last.data || !before) return null;
   const { currency } = forecast.data;
-  const costs = new Map(last.data.accounts.map((one) => [one.id, one.costMinor]));
-  const moves = forecast.data.accounts
-    .map((one) => ({ ...one, from: costs.get(one.id) ?? null, to: one.expectedMinor }))
-    .map((one) => ({ ...one, byMinor: one.to - (one.from ?? 0) }))
-    .filter(({ byMinor }) => byMinor !== 0)
-    .sort((a, b) => Math.abs(b.byMinor) - Math.abs(a.byMinor))
-    .slice(0, ROWS);
+  const moves = biggestMoves(forecast.data.accounts, last.data.accounts, ROWS);
   if (moves.length === 0) return null;
   return (
     <Card aria-label={t("biggest_changes")}>

@@ -55,6 +55,8 @@ export const accountPage = {
   health_about: "Failed runs of the last 24 hours",
   no_automation_live: "No automation is live in this account.",
   all_well: "No failed runs. {count, plural, one {# automation is} other {# automations are}} live.",
+  all_stopped:
+    "No failed runs. {count, plural, one {# automation does} other {# automations do}} not run while the account is not active.",
   last_error: "{error} Last at {time}.",
   last_failure: "Last one {time}",
   setup: "Setup",

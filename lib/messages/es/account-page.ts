@@ -58,6 +58,8 @@ export const accountPage = {
   no_automation_live: "Esta cuenta no tiene ninguna automatización activa.",
   all_well:
     "Sin ejecuciones fallidas. {count, plural, one {# automatización activa} other {# automatizaciones activas}}.",
+  all_stopped:
+    "Sin ejecuciones fallidas. {count, plural, one {# automatización no se ejecuta} other {# automatizaciones no se ejecutan}} mientras la cuenta no esté activa.",
   last_error: "{error} Última vez: {time}.",
   last_failure: "La última, {time}",
   setup: "Datos de la cuenta",
