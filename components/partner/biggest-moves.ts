@@ -1,11 +1,11 @@
-type Cost = { id: string; name: string };
-type Expected = Cost & { expectedMinor: number };
-type Before = Cost & { costMinor: number | null };
+type Named = { id: string; name: string };
+type Expected = Named & { expectedMinor: number };
+type Before = Named & { costMinor: number | null };
 
-/** The cost of an account before and in this month. It had none before if it is new. */
-export type Move = Cost & { from: number | null; to: number; byMinor: number };
+/** The cost of an account last month and this month. A new account has none of last month. */
+export type Move = Named & { from: number | null; to: number; byMinor: number };
 
-/** Returns the accounts with the biggest differences, those without a cost this month included: suspended or closed. */
+/** Returns the accounts whose cost differs most, including suspended and closed ones without a cost this month. */
 export function biggestMoves(expected: readonly Expected[], before: readonly Before[], most: number): Move[] {
   const costs = new Map(before.map(({ id, costMinor }) => [id, costMinor]));
   const ids = new Set(expected.map(({ id }) => id));
@@ -19,7 +19,7 @@ export function biggestMoves(expected: readonly Expected[], before: readonly Bef
     .slice(0, most);
 }
 
-const moveOf = (of: Cost, from: number | null, to: number): Move => ({
+const moveOf = (of: Named, from: number | null, to: number): Move => ({
   ...of,
   from,
   to,
