@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { count } from "@/components/ui/money";
 import { Card, CardHeader, EmptyState, PageHeader } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
-import { highestUse, projectedOver } from "@/lib/billing/highest-use";
+import { closestLimit, highestUse, projectedOver } from "@/lib/billing/highest-use";
 import { type AccountSummary, listAccountSummaries } from "@/lib/contract/account-summaries";
 import { query } from "@/lib/contract/queries";
 import { AllowanceMeter, HighestUse } from "./allowance-bar";
@@ -154,14 +154,15 @@ function Limits() {
 
 /**
  * The bar shows the closest limit. A spend cap that is further away is written beside it. An allowance that is expected to
- * be exceeded comes before one that is used, because at the beginning of a month hardly anything is.
+ * be exceeded comes before one that is partly used, because at the beginning of a month hardly anything is.
  */
 function HighestLimit({ of: account }: { of: Pick<AccountSummary, "spendCap" | "allowances"> }) {
   const shared = useWords("partner");
   const t = useWords("overview");
   const { spendCap, allowances } = account;
   const projected = projectedOver(allowances);
-  if (projected && projected.percent > Math.max(usedOf(allowances), spendCap?.percent ?? 0))
+  const closest = closestLimit(allowances, spendCap?.percent ?? null);
+  if (projected && closest === "expected_allowance")
     return (
       <>
         <span className="text-sm text-warn tabular-nums">
@@ -172,7 +173,7 @@ function HighestLimit({ of: account }: { of: Pick<AccountSummary, "spendCap" | "
       </>
     );
   if (spendCap === null) return <HighestUse of={account} />;
-  if (spendCap.percent > usedOf(allowances))
+  if (closest === "spend_cap")
     return (
       <>
         <span className="text-ink-3 text-sm max-xl:sr-only">{t("limit_spend_cap")}</span>

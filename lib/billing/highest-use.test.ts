@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type AllowanceUse, limitPercentOf, projectedOver } from "./highest-use";
+import { type AllowanceUse, closestLimit, limitPercentOf, projectedOver } from "./highest-use";
 
 const use = (
   meter: AllowanceUse["meter"],
@@ -40,3 +40,13 @@ it.each([
     expect(limitPercentOf(allowances)).toBe(percent);
   },
 );
+
+it.each([
+  ["expected_allowance", [use("minutes", 7, 274)], 43],
+  ["spend_cap", [use("minutes", 7, 274)], 100],
+  ["allowance", [use("minutes", 7, 274), use("sms", 100, 130)], null],
+  ["spend_cap", [use("minutes", 7, 50)], 43],
+  ["allowance", [use("minutes", 7, 50)], null],
+] as const)("calls %s the closest limit", (limit, allowances, capPercent) => {
+  expect(closestLimit(allowances, capPercent)).toBe(limit);
+});

@@ -35,6 +35,19 @@ export function projectedOver(
   return furthest;
 }
 
+/** The kind of limit an account is closest to. One that is reached comes before one that is expected to be. */
+export function closestLimit(
+  allowances: readonly AllowanceUse[],
+  capPercent: number | null,
+): "expected_allowance" | "allowance" | "spend_cap" {
+  const used = highestUse(allowances)?.percent ?? 0;
+  const cap = capPercent ?? 0;
+  const expected = projectedOver(allowances)?.percent ?? 0;
+  const reached = Math.max(used, cap);
+  if (reached < 100 && expected > reached) return "expected_allowance";
+  return cap > used ? "spend_cap" : "allowance";
+}
+
 /** The percentage to sort by: the expected use of an allowance that will be exceeded, or else the use so far. */
 export function limitPercentOf(allowances: readonly AllowanceUse[]): number | null {
   const used = highestUse(allowances)?.percent ?? null;
