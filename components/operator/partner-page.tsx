@@ -177,7 +177,7 @@ function Invoices({ partnerId }: { partnerId: string }) {
           <div className="flex flex-wrap items-start gap-2 max-sm:basis-full">
             <SearchBox
               label={t("search_number")}
-              className="w-56 max-w-full"
+              className="w-72 max-w-full"
               least={LEAST_LETTERS}
               value={get("q")}
               onChange={(typed) => set({ q: typed })}

@@ -32,7 +32,10 @@ export function InvoiceCredits({ invoice }: { invoice: ResponseOf<typeof getInvo
         <tbody>
           {invoice.creditNotes.map((note) => (
             <Tr key={note.id}>
-              <Td className="font-mono text-sm">{note.id}</Td>
+              <Td className="text-sm">
+                <span className="font-mono">{note.id}</span>
+                <span className="block text-ink-2 sm:hidden">{day(note.createdAt, "UTC")}</span>
+              </Td>
               <Td className="text-ink-2 max-sm:hidden">{day(note.createdAt, "UTC")}</Td>
               <Td className="max-w-80 whitespace-normal text-ink-2">{note.reason}</Td>
               <Td number className="tabular-nums">
