@@ -172,9 +172,9 @@ function Health({ summary }: { summary: Overview }) {
       />
       {summary.failing.length === 0 ? (
         <p className="p-4 text-ink-2">
-          {summary.liveAutomations === 0
+          {summary.liveAutomations === 0 || summary.status === "closed"
             ? t("no_automation_live")
-            : t(summary.status === "active" ? "all_well" : "all_stopped", { count: summary.liveAutomations })}
+            : t(`all_well_${summary.status}`, { count: summary.liveAutomations })}
         </p>
       ) : (
         <ul className="divide-y divide-line">

@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { count } from "@/components/ui/money";
 import { Card, CardHeader, EmptyState, PageHeader } from "@/components/ui/surface";
 import { useWords } from "@/components/words/words";
-import { closestLimit, highestUse, projectedOver } from "@/lib/billing/highest-use";
+import { closestLimit, projectedOver } from "@/lib/billing/highest-use";
 import { type AccountSummary, listAccountSummaries } from "@/lib/contract/account-summaries";
 import { query } from "@/lib/contract/queries";
 import { AllowanceMeter, HighestUse } from "./allowance-bar";
@@ -120,8 +120,6 @@ function NeedsAttention() {
   );
 }
 
-const usedOf = (allowances: AccountSummary["allowances"]) => highestUse(allowances)?.percent ?? 0;
-
 /** The accounts that use most of an allowance or of their spend cap, or are expected to exceed an allowance. */
 function Limits() {
   const t = useWords("overview");
@@ -129,8 +127,7 @@ function Limits() {
   // A suspended account uses no more of its allowances.
   const found = useAccounts({ sort: "limit", status: "active" });
   const accounts = (found.data?.accounts ?? []).filter(
-    ({ allowances, spendCap }) =>
-      usedOf(allowances) > 0 || (spendCap?.percent ?? 0) > 0 || projectedOver(allowances) !== null,
+    ({ allowances, spendCap }) => closestLimit(allowances, spendCap?.percent ?? null).percent > 0,
   );
   return (
     <Card aria-label={t("closest_to_limit")}>
@@ -161,8 +158,8 @@ function HighestLimit({ of: account }: { of: Pick<AccountSummary, "spendCap" | "
   const t = useWords("overview");
   const { spendCap, allowances } = account;
   const projected = projectedOver(allowances);
-  const closest = closestLimit(allowances, spendCap?.percent ?? null);
-  if (projected && closest === "expected_allowance")
+  const { kind } = closestLimit(allowances, spendCap?.percent ?? null);
+  if (projected && kind === "expected_allowance")
     return (
       <>
         <span className="text-sm text-warn tabular-nums">
@@ -173,7 +170,7 @@ function HighestLimit({ of: account }: { of: Pick<AccountSummary, "spendCap" | "
       </>
     );
   if (spendCap === null) return <HighestUse of={account} />;
-  if (closest === "spend_cap")
+  if (kind === "spend_cap")
     return (
       <>
         <span className="text-ink-3 text-sm max-xl:sr-only">{t("limit_spend_cap")}</span>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type AllowanceUse, closestLimit, limitPercentOf, projectedOver } from "./highest-use";
+import { type AllowanceUse, byClosestLimit, closestLimit, projectedOver } from "./highest-use";
 
 const use = (
   meter: AllowanceUse["meter"],
@@ -30,23 +30,22 @@ it("leaves out what stays within its allowance, has exceeded it, or has none", (
 });
 
 it.each([
-  [[use("minutes", 10, 120), use("sms", 50, 60)], 120],
-  [[use("minutes", 10, 120), use("sms", 130, 150)], 130],
-  [[use("minutes", 10, 90), use("sms", 50, 60)], 50],
-  [[use("minutes", 10, 120, 0)], null],
-])(
-  "sorts accounts by an allowance they are projected to exceed, or by the one they use most of",
-  (allowances, percent) => {
-    expect(limitPercentOf(allowances)).toBe(percent);
-  },
-);
+  [[use("minutes", 7, 274)], 43, "expected_allowance", 274],
+  [[use("minutes", 7, 274)], 100, "spend_cap", 100],
+  [[use("minutes", 7, 274), use("sms", 100, 130)], null, "allowance", 100],
+  [[use("minutes", 10, 90), use("sms", 50, 60)], null, "allowance", 50],
+  [[use("minutes", 7, 50)], 43, "spend_cap", 43],
+  [[use("minutes", 10, 120, 0)], null, "allowance", 0],
+] as const)("knows the closest limit of %j with %s% of the spend cap", (allowances, cap, kind, percent) => {
+  expect(closestLimit(allowances, cap)).toEqual({ kind, percent, isReached: percent === 100 });
+});
 
-it.each([
-  ["expected_allowance", [use("minutes", 7, 274)], 43],
-  ["spend_cap", [use("minutes", 7, 274)], 100],
-  ["allowance", [use("minutes", 7, 274), use("sms", 100, 130)], null],
-  ["spend_cap", [use("minutes", 7, 50)], 43],
-  ["allowance", [use("minutes", 7, 50)], null],
-] as const)("calls %s the closest limit", (limit, allowances, capPercent) => {
-  expect(closestLimit(allowances, capPercent)).toBe(limit);
+it("puts accounts that have reached a limit before those that are expected to", () => {
+  const limits = [
+    closestLimit([use("minutes", 50, 60)], null),
+    closestLimit([use("minutes", 7, 114)], null),
+    closestLimit([use("minutes", 7, 274)], null),
+    closestLimit([], 100),
+  ];
+  expect(limits.sort(byClosestLimit).map(({ percent }) => percent)).toEqual([100, 274, 114, 50]);
 });

@@ -35,22 +35,23 @@ export function projectedOver(
   return furthest;
 }
 
-/** The kind of limit an account is closest to. One that is reached comes before one that is expected to be. */
-export function closestLimit(
-  allowances: readonly AllowanceUse[],
-  capPercent: number | null,
-): "expected_allowance" | "allowance" | "spend_cap" {
+export type ClosestLimit = {
+  kind: "expected_allowance" | "allowance" | "spend_cap";
+  percent: number;
+  isReached: boolean;
+};
+
+/** The limit an account is closest to. One that is expected to be reached stands behind one that is reached already. */
+export function closestLimit(allowances: readonly AllowanceUse[], capPercent: number | null): ClosestLimit {
   const used = highestUse(allowances)?.percent ?? 0;
   const cap = capPercent ?? 0;
   const expected = projectedOver(allowances)?.percent ?? 0;
-  const reached = Math.max(used, cap);
-  if (reached < 100 && expected > reached) return "expected_allowance";
-  return cap > used ? "spend_cap" : "allowance";
+  const most = Math.max(used, cap);
+  if (most >= 100 || most >= expected)
+    return { kind: cap > used ? "spend_cap" : "allowance", percent: most, isReached: most >= 100 };
+  return { kind: "expected_allowance", percent: expected, isReached: false };
 }
 
-/** The percentage to sort by: the expected use of an allowance that will be exceeded, or else the use so far. */
-export function limitPercentOf(allowances: readonly AllowanceUse[]): number | null {
-  const used = highestUse(allowances)?.percent ?? null;
-  const expected = projectedOver(allowances)?.percent ?? null;
-  return expected === null || (used !== null && used > expected) ? used : expected;
-}
+/** Accounts that have reached a limit come first, and then those that are closest to one. */
+export const byClosestLimit = (a: ClosestLimit, b: ClosestLimit): number =>
+  Number(b.isReached) - Number(a.isReached) || b.percent - a.percent;

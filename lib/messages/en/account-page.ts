@@ -54,9 +54,9 @@ export const accountPage = {
   health: "Health",
   health_about: "Failed runs of the last 24 hours",
   no_automation_live: "No automation is live in this account.",
-  all_well: "No failed runs. {count, plural, one {# automation is} other {# automations are}} live.",
-  all_stopped:
-    "No failed runs. {count, plural, one {# automation does} other {# automations do}} not run while the account is not active.",
+  all_well_active: "No failed runs. {count, plural, one {# automation is} other {# automations are}} live.",
+  all_well_suspended:
+    "No failed runs. {count, plural, one {# automation does} other {# automations do}} not run while the account is suspended.",
   last_error: "{error} Last at {time}.",
   last_failure: "Last one {time}",
   setup: "Setup",

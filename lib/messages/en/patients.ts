@@ -51,8 +51,8 @@ export const patients = {
   person_received: "From you",
   person_sent: "To you",
   person_files: "{count, plural, one {# attachment} other {# attachments}}",
-  person_recording: "Recorded",
-  person_voicemail: "With a voicemail",
+  person_recording: "Recording stored",
+  person_voicemail: "Message stored",
   person_none: "None",
   person_complete: "A complete copy of everything stored is available as a JSON file.",
 } as const;

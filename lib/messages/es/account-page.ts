@@ -56,10 +56,10 @@ export const accountPage = {
   health: "Funcionamiento",
   health_about: "Ejecuciones fallidas de las últimas 24 horas",
   no_automation_live: "Esta cuenta no tiene ninguna automatización activa.",
-  all_well:
+  all_well_active:
     "Sin ejecuciones fallidas. {count, plural, one {# automatización activa} other {# automatizaciones activas}}.",
-  all_stopped:
-    "Sin ejecuciones fallidas. {count, plural, one {# automatización no se ejecuta} other {# automatizaciones no se ejecutan}} mientras la cuenta no esté activa.",
+  all_well_suspended:
+    "Sin ejecuciones fallidas. {count, plural, one {# automatización no se ejecuta} other {# automatizaciones no se ejecutan}} mientras la cuenta esté suspendida.",
   last_error: "{error} Última vez: {time}.",
   last_failure: "La última, {time}",
   setup: "Datos de la cuenta",

@@ -54,8 +54,8 @@ export const patients = {
   person_received: "De usted",
   person_sent: "Para usted",
   person_files: "{count, plural, one {# archivo adjunto} other {# archivos adjuntos}}",
-  person_recording: "Grabada",
-  person_voicemail: "Con mensaje de voz",
+  person_recording: "Grabación guardada",
+  person_voicemail: "Mensaje guardado",
   person_none: "Sin registros",
   person_complete: "Una copia completa de todo lo guardado está disponible como archivo JSON.",
 } as const satisfies Translation<typeof en>;

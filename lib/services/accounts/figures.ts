@@ -1,5 +1,5 @@
 import "server-only";
-import { type AllowanceUse, highestUse, limitPercentOf } from "@/lib/billing/highest-use";
+import { type AllowanceUse, type ClosestLimit, closestLimit, highestUse } from "@/lib/billing/highest-use";
 import { minorFromText } from "@/lib/billing/money";
 import { projectAccount } from "@/lib/billing/outlook";
 import { type Period, periodEnd } from "@/lib/billing/periods";
@@ -24,8 +24,7 @@ export type Figures = {
   netMinor: number;
   allowances: AllowanceUse[];
   allowancePercent: number | null;
-  /** The same, or what is expected of an allowance by the end of the month where that is above all of it. */
-  limitPercent: number | null;
+  closestLimit: ClosestLimit;
   cap: Cap | null;
   lastActivityAt: Date | null;
   failedRuns: number;
@@ -74,7 +73,8 @@ async function readFigures(ctx: PartnerCtx, { among, ...only }: Only = {}): Prom
   for (const { account, used, projectedMinor, allowances } of projected) {
     const cost = costs.byAccount.get(account.id);
     const priceMinor = cost?.priceMinor ?? 0;
-    const cap = caps.get(account.id);
+    const set = caps.get(account.id);
+    const cap = set ? { ...set, percent: percentOf(priceMinor, set.monthlyMinor) } : null;
     byAccount.set(account.id, {
       usage: used,
       committedMinor: cost?.minor ?? 0,
@@ -84,8 +84,8 @@ async function readFigures(ctx: PartnerCtx, { among, ...only }: Only = {}): Prom
       netMinor: costs.net.get(account.id) ?? 0,
       allowances,
       allowancePercent: highestUse(allowances)?.percent ?? null,
-      limitPercent: limitPercentOf(allowances),
-      cap: cap ? { ...cap, percent: percentOf(priceMinor, cap.monthlyMinor) } : null,
+      closestLimit: closestLimit(allowances, cap?.percent ?? null),
+      cap,
       lastActivityAt: active.get(account.id) ?? null,
       failedRuns: failed.get(account.id) ?? 0,
     });

@@ -1,4 +1,5 @@
 import "server-only";
+import { closestLimit } from "@/lib/billing/highest-use";
 import { noUsage } from "@/lib/billing/usage";
 import type { AccountSummary, AttentionCode } from "@/lib/contract/account-summaries";
 import { attentionOf } from "./attention";
@@ -20,7 +21,7 @@ const NO_FIGURES: Figures = {
   netMinor: 0,
   allowances: [],
   allowancePercent: null,
-  limitPercent: null,
+  closestLimit: closestLimit([], null),
   cap: null,
   lastActivityAt: null,
   failedRuns: 0,

@@ -1,5 +1,6 @@
 import "server-only";
 import { csvOf } from "@/lib/billing/csv";
+import { byClosestLimit } from "@/lib/billing/highest-use";
 import { minorToNumber } from "@/lib/billing/money";
 import { summariseUsage } from "@/lib/billing/usage";
 import type { AccountSort, AccountSummary, AttentionCode } from "@/lib/contract/account-summaries";
@@ -208,7 +209,7 @@ const COMPARE: Record<Exclude<AccountSort, "created">, Comparison> = {
   calls: most(({ figures }) => figures.usage.calls),
   texts: most(({ figures }) => figures.usage.sms),
   allowance: most(({ figures }) => figures.allowancePercent ?? -1),
-  limit: most(({ figures }) => Math.max(figures.limitPercent ?? -1, figures.cap?.percent ?? -1)),
+  limit: (a, b) => byClosestLimit(a.figures.closestLimit, b.figures.closestLimit),
   activity: most(({ figures }) => figures.lastActivityAt?.getTime() ?? 0),
   attention: most(({ attention }) => urgency(attention)),
 };
