@@ -115,6 +115,9 @@ test("a booking appears in the calendar, and its slot cannot be booked twice", a
   await fillIn("Otto Over", number(5), start);
   await expect(dialog.getByRole("alert")).toContainText("has another appointment then: Vera Visit");
   await expect(dialog.getByRole("button", { name: "Book appointment" })).toBeDisabled();
+  await dialog.getByLabel("Phone number").fill(number(4));
+  await dialog.getByLabel("Name").focus();
+  await expect(dialog.getByText("This is Vera Visit's number. What you enter is saved")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: /Vera Visit/ }).click();
   await dialog.getByRole("button", { name: "Mark as confirmed" }).click();

@@ -1,10 +1,11 @@
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
+import { nextDate, wallTime } from "@/lib/automation/timezone";
 import { createContact } from "@/lib/contract/contacts";
 import type { TestServer } from "@/scripts/testing/server";
 import { apiOf } from "./editor-steps";
 import { expect, test } from "./fixtures/test";
 import { newOwner, signInByForm } from "./new-owner";
-import { dayTime } from "./typed-fields";
+import { dayTime, typeInto } from "./typed-fields";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -13,9 +14,15 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const WORDS = "Please bring your insurance card on Friday.";
 const IN_TWO_DAYS = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
-/** A conversation of a new workspace, whose business day is in UTC. */
-async function openConversation(browser: Browser, server: TestServer, screen: typeof DESKTOP) {
-  const { workspaceId, email, page: first } = await newOwner(browser, server);
+type Screen = BrowserContextOptions & { timezone?: string };
+
+/** A conversation of a new workspace. */
+async function openConversation(
+  browser: Browser,
+  server: TestServer,
+  { timezone = "UTC", ...screen }: Screen,
+) {
+  const { workspaceId, email, page: first } = await newOwner(browser, server, { timezone });
   await first.context().close();
   const page = await (await browser.newContext({ baseURL: server.baseUrl, ...screen })).newPage();
   const base = `/w/${workspaceId}`;
@@ -92,3 +99,19 @@ for (const [name, screen] of [
     await page.context().close();
   });
 }
+
+test("tomorrow is the workspace's day, on a computer that is 25 hours ahead", async ({ browser, server }) => {
+  const timezone = "Pacific/Pago_Pago";
+  const { page } = await openConversation(browser, server, {
+    ...DESKTOP,
+    timezone,
+    timezoneId: "Pacific/Kiritimati",
+  });
+  const tomorrow = () => nextDate(wallTime(Date.now(), timezone).date);
+  await page.getByRole("textbox", { name: "Message" }).fill(WORDS);
+  await page.getByRole("button", { name: "Schedule…" }).click();
+  const { day } = dayTime(page.getByRole("dialog"), "Send on");
+  const before = tomorrow();
+  await typeInto(day, "tomorrow");
+  expect([before, tomorrow()]).toContain(await day.getAttribute("data-value"));
+});

@@ -93,6 +93,7 @@ export function MoveAppointment({
     >
       <Field label={t("starts")} hint={zoneName(one.timezone)} error={fieldError(move.error, "/startsAt")}>
         <DayTimeField
+          zone={one.timezone}
           required
           autoFocus
           value={start}

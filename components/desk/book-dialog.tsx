@@ -47,6 +47,7 @@ export function BookDialog({
       </div>
       <Field label={t("starts")} hint={zoneName(timezone)} error={fieldError(error, "/startsAt")}>
         <DayTimeField
+          zone={timezone}
           required
           name="start"
           value={start}

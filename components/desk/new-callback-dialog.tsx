@@ -61,7 +61,7 @@ export function NewCallbackDialog({ person, onClose }: { person?: Person | undef
           />
         </Field>
         <Field label={t("due")} optional hint={zoneName(timezone)}>
-          <DayTimeField name="due" value={due} onChange={setDue} />
+          <DayTimeField zone={timezone} name="due" value={due} onChange={setDue} />
         </Field>
       </div>
       <Field label={t("reason")} optional>

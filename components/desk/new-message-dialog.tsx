@@ -131,7 +131,7 @@ export function NewMessageDialog({
               hint={zoneName(timezone)}
               error={fieldError(send.error, "/sendAt")}
             >
-              <DayTimeField required value={at} onChange={setAt} />
+              <DayTimeField zone={timezone} required value={at} onChange={setAt} />
             </Field>
             <QuietThen quiet={quiet} />
           </>

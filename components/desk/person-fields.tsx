@@ -1,10 +1,14 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { Fragment, type RefObject, useRef, useState } from "react";
 import { PhoneField } from "@/components/shell/phone-field";
+import { useTenant } from "@/components/shell/tenant";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
 import { useWords } from "@/components/words/words";
 import type { ProblemError } from "@/lib/contract/client";
+import { listContacts } from "@/lib/contract/contacts";
+import { query } from "@/lib/contract/queries";
 import { PersonSearch, type TypedPerson } from "./person-search";
 
 export type Person = { name?: string | null; phone?: string | null };
@@ -46,14 +50,23 @@ export function PersonPhone({
   autoFocus?: boolean | undefined;
 }) {
   const t = useWords("desk");
-  const [isTyped, setTyped] = useState(false);
-  const name = namesPerson && !isTyped ? person?.name : null;
+  const [isTyped, setIsTyped] = useState(false);
+  /** The number that was typed and left. */
+  const [entered, setEntered] = useState("");
+  const owner = useOwner(entered);
+  const name = isTyped ? owner : namesPerson ? person?.name : null;
   return (
     <PhoneField
       label={t("phone_number")}
-      hint={name ? t("number_of", { name }) : undefined}
-      onInput={() => setTyped(true)}
-      onBlur={({ target }) => onLeave?.(target.value)}
+      hint={name ? t(namesPerson ? "number_of" : "saved_with", { name }) : undefined}
+      onInput={() => {
+        setIsTyped(true);
+        setEntered("");
+      }}
+      onBlur={({ target }) => {
+        if (isTyped) setEntered(target.value);
+        onLeave?.(target.value);
+      }}
       error={fieldError(error, at)}
       name="phone"
       ref={ref}
@@ -64,6 +77,18 @@ export function PersonPhone({
       placeholder="(202) 555-0123"
     />
   );
+}
+
+/** The name of the person whose number was typed. A record is kept with them, whatever other name it was given. */
+function useOwner(phone: string): string | null {
+  const { client, key } = useTenant();
+  const { data } = useQuery({
+    ...query(client, key, listContacts, { query: { phone, limit: "1" } }),
+    enabled: phone.trim() !== "",
+    // A number that can't be read has no owner.
+    retry: false,
+  });
+  return data?.contacts[0]?.name ?? null;
 }
 
 /** The person a record is about. The number identifies them; the name is for contacts that don't exist yet. */

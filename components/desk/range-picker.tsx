@@ -1,4 +1,5 @@
 "use client";
+import { useTenant } from "@/components/shell/tenant";
 import { useSearchParamsState } from "@/components/shell/use-search-params";
 import { DayRange } from "@/components/ui/day-range";
 import { Picker } from "@/components/ui/picker";
@@ -22,6 +23,7 @@ export function useRange(): ChosenRange {
 
 export function RangePicker() {
   const t = useWords("records");
+  const { timezone } = useTenant();
   const { name, first, last } = useRange();
   const { set } = useSearchParamsState();
   return (
@@ -33,7 +35,7 @@ export function RangePicker() {
         options={RANGES.map(({ value }) => ({ value, label: t(LABELS[value]) }))}
         onChange={(dates) => set({ dates, first: null, last: null })}
       />
-      {name === "custom" ? <DayRange first={first} last={last} onChange={set} /> : null}
+      {name === "custom" ? <DayRange zone={timezone} first={first} last={last} onChange={set} /> : null}
     </>
   );
 }

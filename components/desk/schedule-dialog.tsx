@@ -61,7 +61,7 @@ export function ScheduleDialog({ to, before, busy, error, onClose, onChoose }: P
         </Field>
       ) : null}
       <Field label={t("schedule_when")} hint={zoneName(timezone)} error={fieldError(error, "/sendAt")}>
-        <DayTimeField required name="sendAt" autoFocus value={at} onChange={setAt} />
+        <DayTimeField zone={timezone} required name="sendAt" autoFocus value={at} onChange={setAt} />
       </Field>
       <QuietThen quiet={quiet} />
     </DialogForm>

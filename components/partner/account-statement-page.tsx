@@ -98,7 +98,9 @@ function Filters() {
         options={SPANS.map(({ value }) => ({ value, label: t(value === "" ? "span_3" : `span_${value}`) }))}
         onChange={(next) => set({ span: next || null, first: null, last: null })}
       />
-      {span === "custom" ? <DayRange first={get("first")} last={get("last")} onChange={set} /> : null}
+      {span === "custom" ? (
+        <DayRange zone="UTC" first={get("first")} last={get("last")} onChange={set} />
+      ) : null}
       <Picker
         aria-label={t("kind_of_entry")}
         className="w-auto min-w-40 max-w-60"

@@ -100,6 +100,7 @@ export function HolidaysCard() {
 
 function HolidayDialog({ onClose }: { onClose: () => void }) {
   const t = useWords("bookings");
+  const { timezone } = useTenant();
   const from = useToday();
   const [date, setDate] = useState("");
   const create = useCall(createHoliday, REFRESHES);
@@ -116,7 +117,7 @@ function HolidayDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Field label={t("day")} error={fieldError(create.error, "/date")}>
-        <DayField name="date" min={from} value={date} onChange={setDate} required autoFocus />
+        <DayField zone={timezone} name="date" min={from} value={date} onChange={setDate} required autoFocus />
       </Field>
       {date ? <BookedOn date={date} /> : null}
       <Field label={t("name")} error={fieldError(create.error, "/name")}>

@@ -2,6 +2,7 @@
 import { Calendar } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLanguage, useWords } from "@/components/words/words";
+import { wallTime } from "@/lib/automation/timezone";
 import { dayOrderOf } from "@/lib/day-order";
 import { addDays } from "./days";
 import { dayAfterKey, firstWeekday } from "./month-days";
@@ -11,6 +12,7 @@ import { type DayReading, dayFrom } from "./typed-day";
 import { type Browse, TypedField, type TypedProps } from "./typed-field";
 import { dateLocale, numberLocale } from "./viewer-format";
 import { day } from "./when";
+import { ownZone } from "./zone-note";
 
 const LISTED_DAYS = 400;
 
@@ -21,12 +23,14 @@ type Props = TypedProps & {
   max?: string | undefined;
   /** An example for the message about unreadable text, where the first and the last day would be strange ones. */
   example?: string | undefined;
+  /** The zone of "today", such as the workspace's. Without one, it is the viewer's own. */
+  zone?: string | undefined;
 };
 
 /** A day, as "YYYY-MM-DD". It is typed in any usual way and shown as the person's region writes it. */
-export function DayField({ list = "coming", min, max, example, ...rest }: Props) {
+export function DayField({ list = "coming", min, max, example, zone, ...rest }: Props) {
   const t = useWords("ui");
-  const reading = useReading(list !== "coming");
+  const reading = useReading({ isPast: list !== "coming", zone });
   const isWithin = (date: string) => (min === undefined || date >= min) && (max === undefined || date <= max);
   const days = useMemo(() => listed(list, reading), [list, reading]);
   const read = (typed: string) => {
@@ -80,11 +84,11 @@ export function DayField({ list = "coming", min, max, example, ...rest }: Props)
 const noon = (date: string) => Date.parse(`${date}T12:00:00Z`);
 const dayText = (date: string) => day(noon(date), "UTC");
 
-function useReading(isPast: boolean): DayReading {
+function useReading({ isPast, zone }: { isPast: boolean; zone: string | undefined }): DayReading {
   const t = useWords("ui");
   const language = useLanguage();
   const locale = dateLocale();
-  const [today] = useState(() => localDay(new Date()));
+  const [today] = useState(() => wallTime(Date.now(), zone ?? ownZone()).date);
   return useMemo(() => {
     const name = (part: "month" | "weekday", date: string) =>
       new Intl.DateTimeFormat(language, { [part]: "long", timeZone: "UTC" }).format(noon(date));
@@ -104,10 +108,6 @@ function useReading(isPast: boolean): DayReading {
       isPast,
     };
   }, [language, locale, today, isPast, t]);
-}
-
-function localDay(now: Date): string {
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 function listed(list: "coming" | "past" | "none", { today, words }: DayReading): PickerOption[] {

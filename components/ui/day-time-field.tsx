@@ -10,6 +10,8 @@ type Props = Pick<
   ComponentProps<typeof DayField>,
   "value" | "onChange" | "required" | "disabled" | "autoFocus" | "name" | "data-path"
 > & {
+  /** The zone the time is in. "Tomorrow" is a day of that zone. */
+  zone: string;
   /** The day that is shown until one is entered. */
   firstDay?: string | undefined;
 };
@@ -25,6 +27,7 @@ export function DayTimeField({
   autoFocus,
   name,
   firstDay = "",
+  zone,
   ...rest
 }: Props) {
   const t = useWords("ui");
@@ -44,6 +47,7 @@ export function DayTimeField({
     <div className="flex min-w-0 flex-1 gap-2">
       <DayField
         {...rest}
+        zone={zone}
         value={day}
         required={required}
         disabled={disabled}

@@ -68,7 +68,14 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
         "yes",
         "Did they say yes?",
         { field: "steps.reply.body", operator: "says_yes" },
-        { yes: "thanks", no: "no" },
+        { yes: "confirm", no: "no" },
+      ),
+      act(
+        "confirm",
+        "Confirm the appointment",
+        "update_appointment",
+        { status: "confirmed" },
+        { next: "thanks" },
       ),
       ask(
         "no",
@@ -94,11 +101,12 @@ export const APPOINTMENT_TEMPLATES: Template[] = [
     ],
     scenarios: [
       {
-        name: "A yes gets a thank-you text",
+        name: "A yes confirms the appointment and gets a thank-you text",
         sampleData: { ...visit, minutes_until: 1440 },
         startAt: DAYTIME,
         events: [{ after: "30m", event: "sms.received", data: { from: CALLER, body: "Yes please" } }],
         assertions: [
+          { type: "output", nodeId: "confirm", field: "status", operator: "equals", value: "confirmed" },
           { type: "sent", channel: "sms", contains: "Thank you" },
           { type: "ends_at", nodeId: "thanks" },
         ],

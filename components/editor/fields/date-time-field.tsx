@@ -69,6 +69,7 @@ export function DateTimeField({ bound, optional = false, hint, untitled = false 
     >
       <div className="flex items-start gap-1">
         <DayTimeField
+          zone={timezone}
           value={text}
           data-path={bound.path}
           disabled={readOnly}

@@ -132,6 +132,7 @@ function TimeSample({ title, value, onChange }: TextProps) {
   return (
     <Field label={title} hint={t("in_zone", { zone: zoneName(timezone) })} className={WIDE}>
       <DayTimeField
+        zone={timezone}
         value={at === null ? "" : localText(at, timezone)}
         onChange={(next) => {
           const chosen = parseInstant(next, timezone);

@@ -39,6 +39,7 @@ export function StartsWhenField({
       {typeof value === "object" && value.chosen === undefined ? (
         <Field label={t("date_and_time")} hint={t("in_zone", { zone: zoneName(timezone) })}>
           <DayTimeField
+            zone={timezone}
             required
             value={localText(Date.parse(value.at), timezone)}
             onChange={(next) => {

@@ -194,6 +194,7 @@ export const desk = {
   name: "Name",
   email_address: "Email address",
   number_of: "This is {name}'s number.",
+  saved_with: "This is {name}'s number. What you enter is saved with their contact.",
   phone_number: "Phone number",
   find_person: "Find a person",
   people: "People",

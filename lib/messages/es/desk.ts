@@ -203,6 +203,7 @@ export const desk = {
   name: "Nombre",
   email_address: "Correo electrónico",
   number_of: "Es el número de {name}.",
+  saved_with: "Es el número de {name}. Lo que escriba se guarda con su contacto.",
   phone_number: "Número de teléfono",
   find_person: "Buscar a una persona",
   people: "Personas",
