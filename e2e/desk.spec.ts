@@ -319,7 +319,7 @@ test("a text is composed, counted and shown in the conversation", async ({ page 
   const words = `See you at nine, ${Date.now()}.${" Please bring your insurance card.".repeat(5)}`;
   await page.getByRole("textbox", { name: "Message" }).fill(words);
   await expect(page.locator("form").getByText("Counts as 2 texts", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("list", { name: "Messages" })).toContainText(words);
 });
 

@@ -5,6 +5,7 @@ import { PhoneField } from "@/components/shell/phone-field";
 import { useTenant } from "@/components/shell/tenant";
 import { fieldError } from "@/components/ui/error-notice";
 import { Field, Input } from "@/components/ui/field";
+import { whenReleased } from "@/components/ui/pointer-release";
 import { useWords } from "@/components/words/words";
 import type { ProblemError } from "@/lib/contract/client";
 import { listContacts } from "@/lib/contract/contacts";
@@ -58,13 +59,14 @@ export function PersonPhone({
   return (
     <PhoneField
       label={t("phone_number")}
+      isKnown={isTyped && owner !== null}
       hint={name ? t(namesPerson ? "number_of" : "saved_with", { name }) : undefined}
       onInput={() => {
         setIsTyped(true);
         setEntered("");
       }}
       onBlur={({ target }) => {
-        if (isTyped) setEntered(target.value);
+        if (isTyped) whenReleased(() => setEntered(target.value));
         onLeave?.(target.value);
       }}
       error={fieldError(error, at)}
@@ -85,8 +87,6 @@ function useOwner(phone: string): string | null {
   const { data } = useQuery({
     ...query(client, key, listContacts, { query: { phone, limit: "1" } }),
     enabled: phone.trim() !== "",
-    // A number that can't be read has no owner.
-    retry: false,
   });
   return data?.contacts[0]?.name ?? null;
 }

@@ -15,6 +15,8 @@ type Props = Omit<ComponentProps<typeof Input>, "type" | "defaultValue"> & {
   optional?: boolean;
   hint?: string | undefined;
   error?: FieldError | null;
+  /** Leaves out the warning about an unassigned number, as the number is one of a person on record. */
+  isKnown?: boolean;
 };
 
 /**
@@ -28,6 +30,7 @@ export function PhoneField({
   error,
   className,
   defaultValue,
+  isKnown = false,
   ...input
 }: Props) {
   const t = useWords("shell");
@@ -35,7 +38,7 @@ export function PhoneField({
   const [unassigned, setUnassigned] = useState<string | null>(null);
   useEffect(watchPointer, []);
   const warning =
-    unassigned === null ? null : t("phone_unassigned", { number: unassigned, example: EXAMPLE });
+    unassigned === null || isKnown ? null : t("phone_unassigned", { number: unassigned, example: EXAMPLE });
   return (
     <Field
       label={label}

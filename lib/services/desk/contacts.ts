@@ -49,6 +49,10 @@ export type TouchedContact = {
   email: string | null;
 };
 
+/** A filter takes a number as it is written in the workspace's country, too. One that can't be read matches nothing. */
+export const phoneFilter = (ctx: WorkspaceCtx, text: string | undefined) =>
+  filterBy(text && (toE164(text, ctx.tenant.country) ?? text));
+
 type Touch = { phone: string; name?: string | null | undefined; email?: string | null | undefined };
 
 /** Finds or creates the one contact of a phone number. A name or email on record is never overwritten. */
@@ -187,7 +191,7 @@ export async function listContacts(
     workspaceId,
     // A mirror has to learn of a person who was erased.
     erasedAt: updated_since === undefined ? null : Prisma.skip,
-    phone: filterBy(query.phone),
+    phone: phoneFilter(ctx, query.phone),
     ...(query.q
       ? { OR: [{ name: matches }, { phone: matches }, { email: matches }, { id: { in: named } }] }
       : {}),

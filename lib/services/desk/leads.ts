@@ -11,7 +11,7 @@ import { audit, type WorkspaceCtx } from "@/lib/services/context";
 import { emitEvent } from "@/lib/services/events/emit";
 import { keysetPageCounted } from "@/lib/services/keyset-page";
 import { meter } from "@/lib/services/metering/meter";
-import { phoneOf, touchContact } from "./contacts";
+import { phoneFilter, phoneOf, touchContact } from "./contacts";
 import { idsNamed } from "./named";
 import { notifyAssigned } from "./notify-assigned";
 import { leadPayload } from "./payloads";
@@ -282,7 +282,7 @@ export async function listLeads(
   const where = {
     workspaceId,
     status: filterBy(query.status),
-    phone: filterBy(query.phone),
+    phone: phoneFilter(ctx, query.phone),
     assigneeId: assignedTo(query.assignee),
     ...lostFor(query.lost_reason),
     ...(query.q ? { OR: [{ name: matches }, { phone: matches }, { id: { in: named } }] } : {}),

@@ -19,6 +19,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
 const rows = (sql: string) => api.system((t) => t.query(sql, [account.id]));
 
 const phone = (n: number) => `+12025550${100 + n}`;
+const national = (n: number) => `(202) 555-0${100 + n}`;
 const date = (n: number) => `2027-04-${String(n + 1).padStart(2, "0")}`;
 
 type Kind = { table: string; at: string; make: (n: number) => object };
@@ -111,6 +112,9 @@ describe("a filter", () => {
     ["leads?status=lost", false],
     [`leads?phone=${encodeURIComponent(phone(3))}`, true],
     [`contacts?phone=${encodeURIComponent(phone(3))}`, true],
+    [`leads?phone=${encodeURIComponent(national(3))}`, true],
+    [`contacts?phone=${encodeURIComponent(national(3))}`, true],
+    ["contacts?phone=unknown", false],
     ["contacts?q=%25", false],
     ["contacts?q=_", false],
     ["appointments?status=booked&from=2027-04-01T00:00:00Z", true],
